@@ -324,7 +324,7 @@ let endToEndTests = folder(
         "ControlProtocol", "Events", "Hashing", "History", "Messages", "Paths", "Processes", "TestSupport",
         "TimerEngine",
         "WebDashboard", "WebPages", "segue", "segue-web", "segued",
-      ], data: ["Browser"]),
+      ], data: ["Browser", "Golden"]),
     tests(
       "EndToEndTests",
       [

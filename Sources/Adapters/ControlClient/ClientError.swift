@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: MIT
 package import ControlProtocol
 
-/// Why a client got no answer, or not the one it hoped for.
+/// The reasons for which a client gets no answer, or an error.
 package enum ClientError: Error, Hashable, Sendable {
   /// No daemon listens.
   case notRunning
-  /// No daemon listens, and this is a hook, which starts none: that would come back while it is to end.
+  /// No daemon listens, and a hook runs this client. Hooks cannot start the daemon, because it may be shutting down.
   case notFromHook
   /// The socket is there and can't be used.
   case unreachable(socket: String, reason: String)
-  /// `segued` was found at none of these.
+  /// `segued` was not found at any of these paths.
   case noProgram(searched: [String])
-  /// `segued` was started and said that it can't run, or said nothing at all.
+  /// `segued` was started, but reported an error or ended without a report.
   case cannotStart(StartFailure, log: String)
   case timedOut(seconds: Int64)
-  /// It was told to end, and this process, its keeper, hasn't.
+  /// The daemon was asked to end, but this process of it still runs.
   case stillEnding(pid: Int32)
   case hungUp
-  /// What came was not what the protocol says.
+  /// The answer violates the protocol.
   case garbled(String)
   /// The request is longer than a line may be.
   case tooLong
   /// The daemon answered with an error.
   case refused(ControlError)
 
-  /// How a start went wrong.
+  /// The reasons for which a start of the daemon fails.
   package enum StartFailure: Hashable, Sendable {
     case said(String)
-    /// It wasn't ready by then; what it then did, where it had said that, it goes on with.
+    /// The daemon was not ready in time. If it had announced the step `during`, it continues with that step.
     case timedOut(seconds: Int64, during: StartStep?)
-    /// It, or nil where its worker alone, ended without a word.
+    /// The daemon ended without a message; nil if only its worker ended.
     case endedSilently(Ending?)
-    /// Another one has the lock.
+    /// Another daemon holds the lock.
     case isStarting
     case cannotSpawn(program: String, reason: String)
   }
@@ -41,7 +41,7 @@ package enum ClientError: Error, Hashable, Sendable {
     case exited(Int32)
     case signalled(Int32)
 
-    /// As shells have it: 128 and the number where a signal ended it.
+    /// The exit status in the form of shells: 128 plus the number of the signal, if a signal ended the process.
     package var status: Int32 {
       switch self {
       case .exited(let status): status

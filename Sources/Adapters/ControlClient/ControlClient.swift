@@ -4,15 +4,17 @@ package import ControlProtocol
 import LibC
 package import Paths
 
-/// The way to the daemon: finds it, starts it for what acts, and does without it for what only reads.
+/// Finds the daemon. Starts it for commands that act; commands that only read work without it.
 package struct ControlClient: Sendable {
   package let paths: Paths
   package let program: DaemonProgram
-  /// How long a daemon may take to end: its keeper kills a worker that doesn't end within 20 seconds, ends what that left,
-  /// and turns off what hooks had turned on.
+  /// Time limit for a daemon's end.
+  ///
+  /// The keeper kills a worker that does not end within 20 seconds. It then ends the worker's processes, and turns off
+  /// everything that hooks turned on.
   package var stopPatience: Duration = .seconds(60)
   let environment: [String: String]
-  /// Told where a daemon takes more than a moment to start, with what it has said that it is doing.
+  /// Called when a start takes more than a moment, with the step that the daemon has announced.
   private let whenSlow: @Sendable (StartStep?) -> Void
 
   package init(
@@ -24,17 +26,17 @@ package struct ControlClient: Sendable {
     program = DaemonProgram(environment: environment)
   }
 
-  /// A connection to the daemon that runs; throws `notRunning` where none does.
+  /// A connection to the running daemon. Throws `notRunning` if there is none.
   package func connect(timeout: Duration = DaemonConnection.patience) throws(ClientError) -> DaemonConnection {
     try DaemonConnection.open(in: paths, timeout: timeout)
   }
 
-  /// `connect`, or nil where no daemon runs.
+  /// The result of `connect`; nil if no daemon runs.
   package func connectIfRunning() throws(ClientError) -> DaemonConnection? {
     do { return try connect() } catch ClientError.notRunning { return nil }
   }
 
-  /// A connection to the daemon, which is started where it doesn't run.
+  /// A connection to the daemon. Starts the daemon if it isn't running.
   package func connectStarting() throws(ClientError) -> DaemonConnection {
     if let connection = try connectIfRunning() { return connection }
     guard !isInHook else { return try connectFromHook() }
@@ -46,8 +48,8 @@ package struct ControlClient: Sendable {
     return try connect()
   }
 
-  /// Waits for the daemon that another client, or its keeper, starts at the same moment; one that is ending is followed by a
-  /// new one.
+  /// Waits for a daemon that another client or its keeper starts at the same moment. After the end of a stopping daemon, starts
+  /// a new one.
   func connectWhenListening() throws(ClientError) -> DaemonConnection {
     let (begun, deadline) = (Deadline(in: .zero), Deadline(in: DaemonStart.longest))
     let moment = Deadline(in: DaemonStart.moment)
@@ -59,12 +61,12 @@ package struct ControlClient: Sendable {
         isTold = true
         whenSlow(nil)
       }
-      // Watched first, so that a daemon that comes between the two isn't missed.
+      // Watch first, so that a daemon that starts between the two calls isn't missed.
       let watch = FolderWatch(folders: [Paths.parent(of: paths.lock), paths.runtime])
       if let connection = try connectIfRunning() { return connection }
-      // It makes its socket a moment before it listens on it.
+      // The daemon makes its socket a moment before it listens on it.
       Self.waitForNews(watch)
-      // Whoever holds the lock may end without ever listening; later on that is looked at less often.
+      // The holder of the lock may end without ever listening. Later on, the client checks for this less often.
       guard attempt.isMultiple(of: isTold ? 20 : 5), !isInHook else { continue }
       do {
         _ = try start()
@@ -75,15 +77,17 @@ package struct ControlClient: Sendable {
     throw .cannotStart(.timedOut(seconds: waited.components.seconds, during: nil), log: paths.log)
   }
 
-  /// Whether a hook runs this: the command that leads the session is still there. A person may sit in a shell that one
-  /// opened, and what it left in the background is none any more.
+  /// Whether a running hook started this process: the command that leads the session still exists.
+  ///
+  /// False in a shell that a hook opened for a person, and for processes that an ended hook left in the background.
   package var isInHook: Bool {
     environment["SEGUE_HOOK"]?.isEmpty == false && isatty(STDIN_FILENO) == 0
       && (kill(getsid(0), 0) == 0 || errno == EPERM)
   }
 
-  /// For a hook of a daemon that has just begun, and doesn't listen yet. One that ends in the place of a worker waits for
-  /// this hook, and isn't waited for.
+  /// A connection for a hook of a daemon that has just begun and doesn't listen yet.
+  ///
+  /// A daemon that ends in the place of a worker waits for this hook, so the hook must not wait for that daemon.
   private func connectFromHook() throws(ClientError) -> DaemonConnection {
     let deadline = Deadline(in: DaemonConnection.patience)
     while deadline.pollTimeout != 0, LockHolder.all(in: paths).areDaemon {
@@ -94,7 +98,8 @@ package struct ControlClient: Sendable {
     throw .notFromHook
   }
 
-  /// Waits for a moment, or until something happens where the daemon makes its socket: it listens on that a moment later.
+  /// Waits for a moment, or for a change in the folder of the daemon's socket. The daemon listens on its socket a moment after
+  /// it makes it.
   private static func waitForNews(_ watch: borrowing FolderWatch?) {
     let soon = Deadline(in: .milliseconds(50))
     switch watch {
@@ -103,14 +108,15 @@ package struct ControlClient: Sendable {
     }
   }
 
-  /// Starts the daemon, which must not be running; `isForeground` as a child that ends with this process's view.
+  /// Starts the daemon, which must not be running. Returns its process id. With `isForeground`, the daemon is a child that ends
+  /// with this process's view.
   package func start(isForeground: Bool = false) throws(ClientError) -> Int32 {
     try DaemonStart(program: program, paths: paths, environment: environment, whenSlow: whenSlow)
       .run(isForeground: isForeground)
   }
 
-  /// A connection for commands that act: the daemon runs, and hooks will have this process's variables. A daemon that ends
-  /// before it has them is followed by another.
+  /// A connection for commands that act: the daemon runs, and hooks will have this process's variables. If a daemon ends before
+  /// it has the variables, the next daemon is tried.
   package func connectActing() throws(ClientError) -> DaemonConnection {
     for _ in 1...Self.mostDaemons {
       if let connection = try connectGreeting() { return connection }
@@ -118,10 +124,10 @@ package struct ControlClient: Sendable {
     throw .hungUp
   }
 
-  /// Whoever hangs up so often doesn't do so because it has just died.
+  /// Repeated disconnects are not explained by a single crash, so give up.
   private static let mostDaemons = 3
 
-  /// A connection to a daemon that has this process's variables; nil where it ended instead.
+  /// A connection to a daemon that has this process's variables; nil if the daemon ended instead.
   private func connectGreeting() throws(ClientError) -> DaemonConnection? {
     var connection = try connectStarting()
     do {
@@ -135,7 +141,7 @@ package struct ControlClient: Sendable {
     return connection
   }
 
-  /// Waits for the end of a daemon that is stopping; not in a hook, for which that may be waiting.
+  /// Waits for the end of a stopping daemon. Throws in a hook, because the daemon may be waiting for that hook.
   private func waitForEnd(of connection: inout DaemonConnection, _ refusal: ControlError) throws(ClientError) {
     guard !isInHook else { throw .refused(refusal) }
     if try connection.waitForEnd(until: Deadline(in: DaemonStart.moment)) { return }
@@ -145,7 +151,7 @@ package struct ControlClient: Sendable {
     }
   }
 
-  /// Does something, starting the daemon for it.
+  /// Performs a command. Starts the daemon for it if needed.
   package func act<Params, Result>(
     _ method: ControlMethod<Params, Result>, _ params: Params? = nil, timeout: Duration? = DaemonConnection.patience
   ) throws(ClientError) -> Result {
@@ -153,14 +159,14 @@ package struct ControlClient: Sendable {
     do {
       return try connection.call(method, params, timeout: timeout)
     } catch ClientError.refused(let refusal) where refusal.code == ControlError.stopping {
-      // It was told so in between, and has done nothing.
+      // The daemon was asked to stop in the meantime, and has done nothing.
       try waitForEnd(of: &connection, refusal)
     }
     var next = try connectActing()
     return try next.call(method, params, timeout: timeout)
   }
 
-  /// Asks the daemon, or without one `segued answer`: nothing is started that stays.
+  /// Sends a query to the daemon; without a daemon, to `segued answer`. Leaves no new process running.
   package func read<Params, Result>(
     _ method: ControlMethod<Params, Result>, _ params: Params? = nil
   ) throws(ClientError) -> Result {
@@ -174,12 +180,12 @@ package struct ControlClient: Sendable {
     }
   }
 
-  /// Does what changes nothing; once more where the daemon hung up, as one does that dies.
+  /// Performs a query, which changes nothing. Retries it once if the daemon disconnects, as a dying daemon does.
   func asking<Value>(_ body: () throws(ClientError) -> Value) throws(ClientError) -> Value {
     do { return try body() } catch ClientError.hungUp { return try body() }
   }
 
-  /// What the daemon says of itself; nil where none runs.
+  /// The daemon's description of itself; nil if none runs.
   package func daemonInfo() throws(ClientError) -> DaemonInfo? {
     do {
       return try asking { () throws(ClientError) -> DaemonInfo in
@@ -189,7 +195,7 @@ package struct ControlClient: Sendable {
     } catch ClientError.notRunning { return nil }
   }
 
-  /// Has `segued answer` read what the journal and hooks.yml say.
+  /// Answers a query with `segued answer`, which reads the journal and hooks.yml.
   package func answer<Params, Result>(
     _ method: ControlMethod<Params, Result>, _ params: Params? = nil
   ) throws(ClientError) -> Result {
@@ -207,7 +213,7 @@ package struct ControlClient: Sendable {
       throw .cannotStart(.cannotSpawn(program: path, reason: systemMessage(error.number)), log: paths.log)
     case .success(let pid):
       defer {
-        // It has nothing left to do; it only mustn't stay behind, alive or dead.
+        // The process has nothing left to do, but must not stay behind, alive or as a zombie.
         kill(pid, SIGTERM)
         waitpid(pid, nil, 0)
       }

@@ -5,23 +5,23 @@ import Events
 import LibC
 import Paths
 
-/// An open connection: asks and waits for the answer; what the daemon tells in between is kept for `notices`.
+/// An open connection: sends requests and waits for the answers. Notifications that arrive in between are kept for `notices`.
 package struct DaemonConnection: ~Copyable {
-  /// To wait for; read it through this type alone.
+  /// For poll(2) only. Read from it through this type alone.
   package let descriptor: Int32
-  /// Where it leads, for messages.
+  /// The address, for messages.
   private let place: String
   private var lines = LineBuffer()
   private var lastID: Int64 = 0
   private var unread: [ServerNotice] = []
   private var isAtEnd = false
 
-  /// How long an answer may take where nothing else is said.
+  /// The default time limit of an answer.
   package static let patience: Duration = .seconds(10)
-  /// How long the status may take, for which a status bar asks each second.
+  /// The time limit of the status, which a status bar asks for each second.
   package static let glance: Duration = .seconds(3)
 
-  /// Takes over a socket that is connected.
+  /// Takes ownership of a connected socket.
   init(descriptor: Int32, to place: String) {
     self.descriptor = descriptor
     self.place = place
@@ -31,7 +31,7 @@ package struct DaemonConnection: ~Copyable {
     self.init(descriptor: try UnixSocket.connected(to: path, timeout: timeout), to: path)
   }
 
-  /// A connection to the daemon of a home, wherever it says that it listens; throws `notRunning` where none does.
+  /// A connection to the daemon of a home, at the address that the daemon announces. Throws `notRunning` if there is none.
   static func open(in paths: Paths, timeout: Duration) throws(ClientError) -> DaemonConnection {
     if let socket = socket(inLock: paths.lock) {
       do { return try DaemonConnection(to: socket, timeout: timeout) } catch ClientError.notRunning {}
@@ -41,7 +41,7 @@ package struct DaemonConnection: ~Copyable {
 
   /// The socket's path that the daemon wrote into its lock.
   private static func socket(inLock lock: String) -> String? {
-    // A pipe in its place is not waited for.
+    // The file may be a pipe: do not block on it.
     let descriptor = LibC.open(lock, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -51,12 +51,12 @@ package struct DaemonConnection: ~Copyable {
     return line.first == UInt8(ascii: "/") ? String(decoding: line, as: UTF8.self) : nil
   }
 
-  /// The process that listens, where the system tells.
+  /// The listening process, if the system reports it.
   var peer: pid_t? { UnixSocket.peer(of: descriptor).process }
 
   deinit { close(descriptor) }
 
-  /// Sends a request and waits for its answer; without `timeout`, for ever.
+  /// Sends a request and waits for its answer; without `timeout`, indefinitely.
   package mutating func call<Params, Result>(
     _ method: ControlMethod<Params, Result>, _ params: Params? = nil, timeout: Duration? = Self.patience
   ) throws(ClientError) -> Result {
@@ -65,7 +65,7 @@ package struct DaemonConnection: ~Copyable {
     while let line = try nextLine(until: deadline) {
       guard let reply: Reply<Result> = try reply(in: line) else { continue }
       if let error = reply.error {
-        // About the connection as a whole: it takes no more clients, or not this one.
+        // The error concerns the connection as a whole: the daemon accepts no more clients, or refuses this client.
         if reply.id == nil, error.code == ControlError.invalidRequest {
           throw .unreachable(socket: place, reason: error.message)
         }
@@ -78,10 +78,10 @@ package struct DaemonConnection: ~Copyable {
     throw .timedOut(seconds: timeout?.components.seconds ?? 0)
   }
 
-  /// The status as JSON: as the daemon wrote it, nothing read or written anew. Nil where the answer is anything but the
-  /// plain result; then `call` finds out what it is.
+  /// The status as JSON, with the daemon's own bytes: nothing is decoded or encoded. Nil unless the answer is the plain result;
+  /// `call` then finds out what the answer is.
   ///
-  /// A generic type that the program meets for the first time costs a status bar a tenth of a millisecond: there is none here.
+  /// A generic type costs a status bar a tenth of a millisecond when the program first meets it, so this method uses none.
   package mutating func statusText(timeout: Duration) throws(ClientError) -> String? {
     let deadline = Deadline(in: timeout)
     try ask(ControlProtocolVersion.status, until: deadline)
@@ -94,15 +94,15 @@ package struct DaemonConnection: ~Copyable {
     return String(decoding: line.dropFirst(prefix.count).dropLast(), as: UTF8.self)
   }
 
-  /// Asks to be told of what happens; the status as it is now.
+  /// Subscribes to notifications. Returns the current status.
   package mutating func subscribe(_ params: SubscribeParams) throws(ClientError) -> Status {
     try call(.subscribe, params)
   }
 
-  /// Whether something was told that `notices` hasn't given yet, although nothing more may come.
+  /// Whether a received notification still waits for `notices`, even if no more can arrive.
   package var hasNotices: Bool { !unread.isEmpty || lines.hasLine }
 
-  /// What was told since the last time, without waiting. Throws `hungUp` when the daemon is gone and all was read.
+  /// The notifications since the last call, without waiting. Throws `hungUp` when the daemon is gone and everything was read.
   package mutating func notices() throws(ClientError) -> [ServerNotice] {
     while !isAtEnd, !waitForInput([descriptor], until: Deadline(in: .zero)).isEmpty { try receive() }
     while let line = lines.next() {
@@ -113,18 +113,18 @@ package struct DaemonConnection: ~Copyable {
     return unread
   }
 
-  /// Waits until the daemon hangs up; false where it hasn't by `deadline`.
+  /// Waits until the daemon disconnects; false if it is still connected at `deadline`.
   package mutating func waitForEnd(until deadline: Deadline) throws(ClientError) -> Bool {
     while try nextLine(until: deadline) != nil {}
     return isAtEnd
   }
 
-  /// Says that no more requests will come.
+  /// Shuts down the writing side: no more requests will come.
   mutating func endRequests() {
     _ = shutdown(descriptor, Int32(SHUT_WR))
   }
 
-  /// How the answer to the last request begins where its members are sorted, as the daemon's are.
+  /// The beginning of the reply to the last request, if its members are sorted. The daemon sorts them.
   private var replyPrefix: String { "{\"id\":\(lastID),\"jsonrpc\":\"2.0\"," }
 
   private mutating func request<Params: Codable & Sendable>(
@@ -138,7 +138,7 @@ package struct DaemonConnection: ~Copyable {
     try send(text, until: deadline)
   }
 
-  /// `request` without parameters, and without an encoder, which costs a millisecond where nothing else needs it.
+  /// Sends a `request` without parameters. Uses no encoder, which would cost a millisecond if nothing else needs it.
   private mutating func ask(_ method: String, until deadline: Deadline?) throws(ClientError) {
     lastID += 1
     try send("\(replyPrefix)\"method\":\"\(method)\"}", until: deadline)
@@ -150,7 +150,7 @@ package struct DaemonConnection: ~Copyable {
     switch UnixSocket.send(bytes, to: descriptor, until: deadline) {
     case nil: break
     case ETIMEDOUT: throw .timedOut(seconds: Self.patience.components.seconds)
-    // It may have said why before it hung up.
+    // The daemon may have sent a reason before it disconnected.
     case EPIPE, ECONNRESET: break
     case let number?: throw .garbled(systemMessage(number))
     }
@@ -182,18 +182,18 @@ package struct DaemonConnection: ~Copyable {
     if lines.isOverfull { throw .garbled("a line without end") }
   }
 
-  /// The reply to the last request, where the line is that.
+  /// The reply to the last request; nil if the line is something else.
   private mutating func reply<Result: Codable & Sendable>(
     in line: ArraySlice<UInt8>
   ) throws(ClientError) -> Reply<Result>? {
-    // Read once where it can be nothing else: what is told unasked has no id.
+    // Notifications have no id. A line with this prefix can only be the reply, so it is decoded only once.
     if line.starts(with: replyPrefix.utf8) { return try whole(line) }
     guard let head = try head(of: line) else { return nil }
     guard head.method == nil else {
       try keep(line, method: head.method)
       return nil
     }
-    // An error without an id is about a line that the daemon couldn't read: ours.
+    // An error without an id concerns a line that the daemon couldn't read, which must be this client's line.
     guard head.id == .integer(lastID) || head.id == .null else { return nil }
     return try whole(line)
   }

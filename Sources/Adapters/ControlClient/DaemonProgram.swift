@@ -2,14 +2,14 @@
 import LibC
 import Paths
 
-/// Where `segued` is, or another program of ours.
+/// The path of `segued`, or of another program of Segue.
 package struct DaemonProgram: Sendable {
-  /// The places that were looked at, in order.
+  /// The searched paths, in order.
   package let searched: [String]
-  /// Its path; nil where it is at none of them.
+  /// The program's path; nil if it is at none of the searched paths.
   package let path: String?
 
-  /// What `variable` names, and nothing else where it names something; then beside the running program, then `PATH`.
+  /// Searches only the path in `variable` if that is set. Otherwise searches beside the running program, then in `PATH`.
   package init(
     environment: [String: String], named name: String = "segued", variable: String = "SEGUE_SEGUED",
     executable: String? = Self.ownExecutable
@@ -28,7 +28,7 @@ package struct DaemonProgram: Sendable {
   /// The path of the running program, symbolic links resolved.
   package static var ownExecutable: String? { Executable.path }
 
-  /// Becomes `segued` with `arguments`; returns only where that fails.
+  /// Replaces this process with `segued` and `arguments`. Returns only on failure.
   package func become(_ arguments: [String]) -> ClientError {
     guard let path else { return .noProgram(searched: searched) }
     var pointers = (["segued"] + arguments).map { strdup($0) } + [nil]

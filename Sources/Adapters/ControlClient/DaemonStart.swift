@@ -4,27 +4,27 @@ import ControlProtocol
 import LibC
 import Paths
 
-/// Starts the daemon and waits until it says on descriptor 3 that it is ready: no guessing, no looking again.
+/// Starts the daemon and waits for its readiness message on descriptor 3, without polling.
 struct DaemonStart {
   var program: DaemonProgram
   var paths: Paths
   var environment: [String: String]
-  /// How long one may take that says nothing.
+  /// Time limit for a daemon that announces nothing.
   var timeout = DaemonStart.patience
-  /// How long one may take in all that says what it is doing.
+  /// Total time limit for a daemon that announces its steps.
   var longest = DaemonStart.longest
-  /// When somebody who waits wants to know for what.
+  /// Time after which a waiting person wants to know the reason.
   var moment = DaemonStart.moment
-  /// Called then, once, with what it has said that it is doing.
+  /// Called once after that moment, with the step that the daemon has announced.
   var whenSlow: (StartStep?) -> Void = { _ in }
 
   static let patience = Duration.seconds(10)
   static let longest = Duration.seconds(60)
   static let moment = Duration.seconds(3)
-  /// How long an end may take that has begun.
+  /// Time limit for the end of a process that has begun to end.
   private static let lastMoment = Duration.milliseconds(500)
 
-  /// The pid of what was started. `isForeground`: it stays a child of this process and ends with its view.
+  /// Returns the process id of the daemon. With `isForeground`, it stays a child of this process and ends with its view.
   func run(isForeground: Bool = false) throws(ClientError) -> pid_t {
     guard let path = program.path else { throw .noProgram(searched: program.searched) }
     var ends: [Int32] = [-1, -1]
@@ -47,24 +47,24 @@ struct DaemonStart {
     }
   }
 
-  /// Sees to a daemon that isn't ready; the error with all that is known of that.
+  /// Handles a daemon that isn't ready. Returns the error with every known detail.
   private func ended(_ pid: pid_t, _ error: ClientError, isForeground: Bool) -> ClientError {
     switch error {
     case .cannotStart(.endedSilently, _):
       if let ending = Self.ending(of: pid) { return failure(.endedSilently(ending)) }
     case .cannotStart(.timedOut(seconds: let seconds, during: _?), _):
-      // What it is doing would have to be begun anew, and the next start would get no further.
+      // A new daemon would have to begin the same work again, and would get no further. Let this one continue.
       guard isForeground else { return error }
       kill(pid, SIGTERM)
       return failure(.timedOut(seconds: seconds, during: nil))
     default: break
     }
-    // What never became ready must not become so unseen, later.
+    // A daemon that missed its time limit must not become ready later, unseen.
     kill(pid, SIGTERM)
     return error
   }
 
-  /// How it has ended; nil where it goes on: a keeper whose worker died.
+  /// The way in which the process ended; nil if it still runs, such as a keeper whose worker died.
   private static func ending(of pid: pid_t) -> ClientError.Ending? {
     _ = ProcessEnd(of: pid)?.wait(until: Deadline(in: lastMoment))
     var status: Int32 = 0
@@ -109,10 +109,10 @@ struct DaemonStart {
     throw failure(text.hasPrefix(prefix) ? .said(String(text.dropFirst(prefix.count))) : .endedSilently(nil))
   }
 
-  /// What a daemon asks for that has something to do first: `wait SECONDS STEP`.
+  /// A daemon's request for more time before it is ready: `wait SECONDS STEP`.
   private struct Delay {
     let time: Duration
-    /// nil for one that another version knows.
+    /// Nil for a step that only another version knows.
     let step: StartStep?
 
     init?(_ line: ArraySlice<UInt8>) {

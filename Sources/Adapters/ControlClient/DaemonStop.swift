@@ -4,17 +4,17 @@ import ControlProtocol
 import LibC
 
 extension ControlClient {
-  /// After so long somebody who waits wants to know for what.
+  /// Time after which a waiting person wants to know the reason.
   private static let moment: Duration = .seconds(1)
 
-  /// How long it may take to say who it is.
+  /// Time limit for the daemon's answer about its own processes.
   private static let hearing: Duration = .seconds(5)
 
-  /// Ends the daemon and waits until it is gone, so that the next one finds its lock free. False: it didn't run.
+  /// Ends the daemon and waits until it is gone, so that the next daemon finds the lock free. False if no daemon ran.
   ///
-  /// One that doesn't answer is killed: its keeper starts another, which turns off whatever is on before it ends. Where only
-  /// a keeper is there, which clears up after its worker, that is told.
-  /// `whenSlow` is called, once, where that takes more than a moment. One that somebody stopped goes on, in order to end.
+  /// A worker that doesn't answer is killed. Its keeper starts another worker, which turns off whatever is on before it ends.
+  /// If only a keeper is left, clearing up after its worker, the keeper is asked to end. `whenSlow` is called once if this
+  /// takes more than a moment. A stopped process is continued, so that it can end.
   package func stop(whenSlow: () -> Void = {}) throws(ClientError) -> Bool {
     var connection: DaemonConnection
     do { connection = try connect(timeout: Self.hearing) } catch ClientError.notRunning {
@@ -24,20 +24,20 @@ extension ControlClient {
     do { keeper = try heardKeeper(&connection) } catch ClientError.hungUp {
       return try stopUnheard(whenSlow: whenSlow)
     }
-    // Taken before the end, so that its number can't be another process's by then.
+    // Taken before the end, so that the number can't belong to another process by then.
     let end = ProcessEnd(of: keeper)
-    // A worker whose keeper was killed has another parent, which is nobody's to signal or to wait for.
+    // A worker whose keeper was killed has another parent. That parent must not be signalled or waited for.
     let isKeeper = LockHolder.all(in: paths).contains { $0.pid == keeper && $0.role == .keeper }
     let (deadline, soon) = (Deadline(in: stopPatience), Deadline(in: Self.moment))
     do {
       _ = try connection.call(.shutdown, timeout: Self.hearing)
     } catch ClientError.hungUp, ClientError.timedOut {
-      // Its keeper sees to it that it ends, and that no other takes the place of one that has just died.
+      // The keeper makes sure that its worker ends, and that no new worker replaces one that has just died.
       if isKeeper { end?.signal(SIGTERM) }
     }
     if isKeeper, end?.wait(until: soon) == false {
       whenSlow()
-      // To whoever runs this says nothing.
+      // SIGCONT has no effect on a running process.
       end?.signal(SIGCONT)
     }
     var isGone = try connection.waitForEnd(until: deadline)
@@ -46,21 +46,21 @@ extension ControlClient {
     return true
   }
 
-  /// Ends a daemon of which nobody listens: its keeper clears up after a worker, or the next one hasn't come so far. False:
-  /// none is there. Whoever else holds the lock is only waited for.
+  /// Ends a daemon that has no listening process: its keeper clears up after a worker, or the next worker isn't ready yet.
+  /// False if there is none. Other holders of the lock are only waited for.
   private func stopUnheard(whenSlow: () -> Void) throws(ClientError) -> Bool {
     let holders = LockHolder.all(in: paths)
     let (deadline, soon) = (Deadline(in: stopPatience), Deadline(in: Self.moment))
     var isTold = false
     for holder in holders {
-      // Held first, looked at second: from here on the number can't mean another.
+      // Open the process first and check it second: from here on, its number can't mean another process.
       guard let end = ProcessEnd(of: holder.pid) else { continue }
       guard holder.isHolding(in: paths) else { continue }
       if holder.role == .keeper { end.signal(SIGTERM) }
       if !end.wait(until: soon) {
         if !isTold { whenSlow() }
         isTold = true
-        // One that somebody stopped goes on, in order to end.
+        // A stopped process is continued, so that it can end.
         if holder.role == .keeper { end.signal(SIGCONT) }
       }
       guard end.wait(until: deadline) else { throw .stillEnding(pid: holder.pid) }
@@ -68,7 +68,7 @@ extension ControlClient {
     return !holders.isEmpty
   }
 
-  /// The keeper's pid; a worker that doesn't tell is killed, and the connection then leads to the one that takes its place.
+  /// The keeper's pid. A worker that doesn't answer is killed; the connection then leads to the worker that replaces it.
   private func heardKeeper(_ connection: inout DaemonConnection) throws(ClientError) -> Int32 {
     do {
       return try connection.call(.daemon, timeout: Self.hearing).keeper
@@ -79,14 +79,14 @@ extension ControlClient {
       let parent = ProcessParent.pid(of: worker)
       kill(worker, SIGKILL)
       guard end?.wait(until: Deadline(in: stopPatience)) ?? true else { throw .timedOut(seconds: seconds) }
-      // A keeper that was stopped as well would never start another.
+      // A keeper that is also stopped would never start another worker.
       if let parent, parent > 1 { kill(parent, SIGCONT) }
       connection = try connectWhenListening()
       return try connection.call(.daemon).keeper
     }
   }
 
-  /// What a worker says that was stopped by a signal, and now goes on; nil where it says nothing still.
+  /// The answer of a worker that a signal stopped and that now continues; nil if it still doesn't answer.
   private func keeper(ofContinued worker: Int32, _ connection: inout DaemonConnection) -> Int32? {
     kill(worker, SIGCONT)
     do {
@@ -99,7 +99,7 @@ extension ControlClient {
     }
   }
 
-  /// Ends a daemon that was started as a child, and takes its exit status so that it doesn't stay as a zombie.
+  /// Ends a daemon that is a child of this process, and reaps it so that no zombie stays.
   package func stopForeground(_ pid: Int32) {
     if (try? stop()) != true { kill(pid, SIGTERM) }
     while waitpid(pid, nil, 0) < 0, errno == EINTR {}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// A moment on the monotonic clock by which something has to have happened.
+/// A time limit as a moment on the monotonic clock.
 package struct Deadline: Hashable, Comparable, Sendable {
   private let nanoseconds: Int64
 
@@ -14,14 +14,14 @@ package struct Deadline: Hashable, Comparable, Sendable {
       (Int64(now.tv_sec) + seconds) * 1_000_000_000 + Int64(now.tv_nsec) + attoseconds / 1_000_000_000
   }
 
-  /// How much later the first one is.
+  /// The time from `right` to `left`.
   package static func - (left: Deadline, right: Deadline) -> Duration {
     .nanoseconds(left.nanoseconds - right.nanoseconds)
   }
 
   package static func < (left: Deadline, right: Deadline) -> Bool { left.nanoseconds < right.nanoseconds }
 
-  /// What poll(2) is to wait at most: rounded up, so that it doesn't wake too early; 0 once it has passed.
+  /// The timeout for poll(2) in milliseconds: rounded up, so that it doesn't wake too early; 0 after the deadline.
   package var pollTimeout: Int32 {
     let left = nanoseconds - Deadline(in: .zero).nanoseconds
     return left <= 0 ? 0 : Int32(clamping: (left + 999_999) / 1_000_000)

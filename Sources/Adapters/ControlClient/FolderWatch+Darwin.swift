@@ -3,7 +3,7 @@
   import Darwin
 
   extension FolderWatch {
-    /// A kqueue; the folders' descriptors are left to it and to the end of the process, which comes soon after.
+    /// Returns a kqueue. The end of the process, which comes soon after, closes the folders' descriptors.
     static func open(_ folders: Set<String>) -> Int32? {
       let queue = kqueue()
       guard queue >= 0 else { return nil }

@@ -3,7 +3,7 @@
   import Glibc
 
   extension FolderWatch {
-    /// An inotify descriptor.
+    /// Returns an inotify descriptor.
     static func open(_ folders: Set<String>) -> Int32? {
       let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
       guard descriptor >= 0 else { return nil }

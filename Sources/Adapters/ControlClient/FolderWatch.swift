@@ -2,12 +2,11 @@
 import LibC
 import Paths
 
-/// Becomes readable when something changes in folders: how a client learns that a daemon has come, without looking again
-/// and again.
+/// Becomes readable when something changes in folders. A client thereby notices a new daemon without polling.
 struct FolderWatch: ~Copyable {
   let descriptor: Int32
 
-  /// Watches `folders`; of one that isn't there, the nearest folder above it, in which it would be made.
+  /// Watches `folders`. If a folder is missing, watches its nearest existing parent.
   init?(folders: [String]) {
     let existing = Set(folders.map(Self.nearestExisting))
     guard let descriptor = Self.open(existing) else { return nil }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// Bytes that came in, cut into lines.
+/// Received bytes, split into lines.
 struct LineBuffer {
-  /// Lists are answered in one line, however long the history: this is only to end a stream without any line.
+  /// The limit only ends a stream that has no line feed. A list is one line, however long the history is.
   static let limit = 64 << 20
 
   private var bytes: [UInt8] = []
-  /// Where the first line that was not taken begins, and up to where no line feed was found.
+  /// The start of the first untaken line, and the end of the part that has no line feed.
   private var start = 0
   private var searched = 0
 
-  /// Whether what is waiting is longer than any line may be.
+  /// Whether the buffered bytes exceed the limit of a line.
   var isOverfull: Bool { bytes.count - start > Self.limit }
 
   /// Whether `next` has a line to give.
@@ -24,7 +24,7 @@ struct LineBuffer {
     bytes.append(contentsOf: more)
   }
 
-  /// The next whole line, without its line feed.
+  /// The next whole line, without its line feed; nil if there is none.
   mutating func next() -> ArraySlice<UInt8>? {
     guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = bytes.count

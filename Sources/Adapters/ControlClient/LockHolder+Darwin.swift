@@ -4,8 +4,8 @@
   package import Paths
 
   extension LockHolder {
-    /// Those that have the lock's file open and are ours by how they were started; keepers first. The system doesn't tell
-    /// who holds a lock.
+    /// The processes of Segue that have the lock's file open, keepers first. Darwin doesn't report which process holds a lock.
+    /// The processes are recognised by their arguments.
     package static func all(in paths: Paths) -> [LockHolder] {
       let holders = pids(withOpen: paths.lock).compactMap { pid in
         role(of: pid).map { LockHolder(pid: pid, role: $0) }
@@ -13,7 +13,7 @@
       return holders.filter { $0.role == .keeper } + holders.filter { $0.role != .keeper }
     }
 
-    /// Whether it goes on to: its number may be another's by now.
+    /// Whether the process still holds the lock. Its number may belong to another process by now.
     func isHolding(in paths: Paths) -> Bool { Self.all(in: paths).contains(self) }
 
     private static func pids(withOpen path: String) -> [Int32] {

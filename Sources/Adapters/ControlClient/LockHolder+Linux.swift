@@ -4,7 +4,8 @@
   package import Paths
 
   extension LockHolder {
-    /// Those of the lock's file, and of its folder, which stays locked where somebody removes the file; keepers first.
+    /// The processes that hold a lock on the lock's file or on its folder, keepers first. The folder stays locked if somebody
+    /// removes the file.
     package static func all(in paths: Paths) -> [LockHolder] {
       let places = Self.places(of: paths)
       let holders = Paths.names(in: "/proc").compactMap { Int32($0) }.filter { holdsOne(of: places, $0) }
@@ -12,12 +13,12 @@
       return holders.filter { $0.role == .keeper } + holders.filter { $0.role != .keeper }
     }
 
-    /// Whether it goes on to: its number may be another's by now.
+    /// Whether the process still holds the lock. Its number may belong to another process by now.
     func isHolding(in paths: Paths) -> Bool {
       Self.holdsOne(of: Self.places(of: paths), pid) && Self.role(of: pid) == role
     }
 
-    /// A file, wherever it is mounted: another container may have another one at the same path.
+    /// A file's identity, wherever it is mounted. In another container, the same path may be another file.
     private struct Place: Hashable {
       let device: dev_t
       let number: ino_t
@@ -31,12 +32,12 @@
 
     private static func places(of paths: Paths) -> [Place] { [paths.lock, paths.state].compactMap(Place.init) }
 
-    /// Whether one of its descriptors is a lock on one of `places` (proc(5), fdinfo): only to have the file open isn't enough.
+    /// Whether a descriptor of the process is a lock on one of `places` (proc(5), fdinfo). An open file alone isn't enough.
     private static func holdsOne(of places: [Place], _ pid: Int32) -> Bool {
-      // Of another user's process, or one that has gone, there are none.
+      // Empty for another user's process, and for a process that has ended.
       Paths.names(in: "/proc/\(pid)/fd").contains { name in
         let lines = beginning(of: "/proc/\(pid)/fdinfo/\(name)").split(separator: UInt8(ascii: "\n"))
-        // First: files that nobody locks may be on a server that doesn't answer.
+        // Check the lock first. An unlocked file may be on a server that doesn't answer.
         guard lines.contains(where: { $0.starts(with: "lock:".utf8) }) else { return false }
         return Place("/proc/\(pid)/fd/\(name)").map(places.contains) ?? false
       }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A process that holds the lock of a home, whether it can be asked or not: found without taking the lock, which a daemon
-/// that starts at that moment would find taken.
+/// A process that holds the lock of a home, whether or not it answers.
+///
+/// It is found without taking the lock, because a daemon that starts at that moment would find the lock taken.
 package struct LockHolder: Hashable, Sendable {
-  /// What `segued` was started as.
+  /// The role in which `segued` was started.
   package enum Role: String, Hashable, Sendable {
     case keeper = "daemon"
     case worker
@@ -11,11 +12,11 @@ package struct LockHolder: Hashable, Sendable {
   }
 
   package let pid: Int32
-  /// Nil where it does something else with the journal.
+  /// Nil for a process that uses the journal in another role.
   package let role: Role?
 }
 
 extension [LockHolder] {
-  /// A worker is there, or will be: nobody exits scopes in its place.
+  /// A worker runs or will run, so no other process exits scopes in its place.
   var areDaemon: Bool { !isEmpty && !contains { $0.role == .teardown } }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// Waits until one of `descriptors` can be read (or its other side is gone), or until `deadline`; those that can.
+/// Waits until one of `descriptors` is readable or closed by its peer, or until `deadline`. Returns the ready descriptors.
 ///
-/// `gone` are descriptors of which only the other side's end matters: a pipe that this process writes to.
+/// `gone` are descriptors for which only the peer's end matters, such as a pipe that this process writes to.
 package func waitForInput(
   _ descriptors: [Int32], gone: [Int32] = [], until deadline: Deadline?
 ) -> Set<Int32> {

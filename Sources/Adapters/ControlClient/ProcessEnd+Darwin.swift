@@ -2,12 +2,12 @@
 #if canImport(Darwin)
   import Darwin
 
-  /// The end of a process that isn't a child of this one, as something to wait for.
+  /// Waits for the end of a process that isn't a child of this process.
   struct ProcessEnd: ~Copyable {
     private let pid: Int32
     private let queue: Int32
 
-    /// Nil where there is no such process.
+    /// Nil if there is no such process.
     init?(of pid: Int32) {
       let queue = kqueue()
       guard queue >= 0 else { return nil }
@@ -23,12 +23,12 @@
 
     deinit { close(queue) }
 
-    /// Whether it had ended by `deadline`.
+    /// Whether the process has ended by `deadline`.
     func wait(until deadline: Deadline) -> Bool {
       !waitForInput([queue], until: deadline).isEmpty
     }
 
-    /// Sends a signal to this very process.
+    /// Sends a signal to exactly this process.
     func signal(_ number: Int32) {
       if !wait(until: Deadline(in: .zero)) { kill(pid, number) }
     }

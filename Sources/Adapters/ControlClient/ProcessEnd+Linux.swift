@@ -3,11 +3,11 @@
   import CLinux
   import Glibc
 
-  /// The end of a process that isn't a child of this one, as something to wait for.
+  /// Waits for the end of a process that isn't a child of this process.
   struct ProcessEnd: ~Copyable {
     private let descriptor: Int32
 
-    /// Nil where there is no such process.
+    /// Nil if there is no such process.
     init?(of pid: Int32) {
       let descriptor = clinux_pidfd_open(pid)
       guard descriptor >= 0 else { return nil }
@@ -16,12 +16,12 @@
 
     deinit { close(descriptor) }
 
-    /// Whether it had ended by `deadline`.
+    /// Whether the process has ended by `deadline`.
     func wait(until deadline: Deadline) -> Bool {
       !waitForInput([descriptor], until: deadline).isEmpty
     }
 
-    /// Sends a signal to this very process.
+    /// Sends a signal to exactly this process.
     func signal(_ number: Int32) {
       _ = clinux_pidfd_send_signal(descriptor, number)
     }

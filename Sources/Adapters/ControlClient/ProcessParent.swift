@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// Who started a process.
+/// The parent of a process.
 enum ProcessParent {
-  /// Nil where there is no such process.
+  /// Nil if there is no such process.
   static func pid(of process: Int32) -> Int32? {
     #if os(Linux)
       let descriptor = open("/proc/\(process)/stat", O_RDONLY | O_CLOEXEC)
@@ -11,7 +11,7 @@ enum ProcessParent {
       defer { close(descriptor) }
       var bytes = [UInt8](repeating: 0, count: 1024)
       let count = read(descriptor, &bytes, bytes.count)
-      // The program's name, in parentheses, may hold anything; then come the state and the parent.
+      // The program's name, in parentheses, may contain any bytes. The state and the parent follow it.
       let fields = bytes.prefix(max(0, count)).split(separator: UInt8(ascii: ")")).last?.split(separator: 0x20)
       return fields?.dropFirst().first.flatMap { Int32(String(decoding: $0, as: UTF8.self)) }
     #else

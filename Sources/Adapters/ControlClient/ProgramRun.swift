@@ -3,7 +3,7 @@ import LibC
 import Paths
 
 extension ControlClient {
-  /// Runs `segued tool` with `arguments` on this process's terminal to its end: its exit status.
+  /// Runs `segued tool` with `arguments` on this process's terminal to its end. Returns its exit status.
   package func runTool(_ arguments: [String]) throws(ClientError) -> Int32 {
     guard let path = program.path else { throw .noProgram(searched: program.searched) }
     let spawn = Spawn(
@@ -16,7 +16,7 @@ extension ControlClient {
     }
   }
 
-  /// Runs a program of `PATH` with its arguments to its end: its exit status, or nil where there is none.
+  /// Runs a program of `PATH` to its end. Returns its exit status, or nil if it has none.
   package func runProgram(_ words: [String]) -> Int32? {
     let folders = (Environment.current["PATH"] ?? "").split(separator: ":")
     guard let name = words.first else { return nil }
@@ -29,7 +29,7 @@ extension ControlClient {
     return Self.status(of: pid)
   }
 
-  /// Waits for the end of a child: its exit status; nil where a signal ended it.
+  /// Waits for the end of a child. Returns its exit status, or nil if a signal ended it.
   private static func status(of pid: pid_t) -> Int32? {
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0 {

@@ -2,14 +2,14 @@
 import LibC
 import Paths
 
-/// `segued tool …` beneath a live view: the view reads what it prints as it comes, and waits for nothing.
+/// A `segued tool …` that runs beneath a live view. The view reads its output as it comes, and never blocks.
 package final class RunningTool {
-  /// Readable when the tool has printed something, or has ended.
+  /// Readable when the tool has printed something or has ended.
   package let descriptor: Int32
   private let pid: pid_t
   private var bytes: [UInt8] = []
   private var isReaped = false
-  /// More than any screen shows.
+  /// More bytes than any screen shows.
   private static let limit = 4 << 20
 
   fileprivate init(descriptor: Int32, pid: pid_t) {
@@ -23,7 +23,7 @@ package final class RunningTool {
     waitpid(pid, nil, 0)
   }
 
-  /// All that the tool has printed, and its exit status; nil while it runs.
+  /// The whole output of the tool and its exit status; nil while it runs.
   package func take() -> (output: String, status: Int32)? {
     var buffer = [UInt8](repeating: 0, count: 16_384)
     while true {
@@ -45,16 +45,16 @@ package final class RunningTool {
   }
 }
 
-/// What `segued tool …` said, for a program that does not become it.
+/// The result of `segued tool …`, for a program that does not replace itself with the tool.
 package struct ToolOutput: Hashable, Sendable {
-  /// The exit status; that of a shell where a signal ended it.
+  /// The exit status; 128 plus the signal's number if a signal ended the tool.
   package let status: Int32
-  /// What it wrote to standard error, at most 64 KiB.
+  /// The tool's standard error, at most 64 KiB.
   package let errors: String
 }
 
 extension ControlClient {
-  /// Starts `segued tool` with `arguments`, and with `variables` beside this process's own.
+  /// Starts `segued tool` with `arguments`. Its environment is this process's own with `variables` added.
   package func startTool(_ arguments: [String], _ variables: [String: String]) throws(ClientError) -> RunningTool {
     let environment = Environment.current.merging(variables) { _, new in new }
     let (pid, reading) = try spawnTool(arguments, environment, isLive: true)
@@ -62,7 +62,7 @@ extension ControlClient {
     return RunningTool(descriptor: reading, pid: pid)
   }
 
-  /// Runs `segued tool` with `words` to its end, its messages in the language with the tag `language`.
+  /// Runs `segued tool` with `words` to its end, with messages in the language with the tag `language`.
   package func runTool(_ words: [String], language: String) throws(ClientError) -> ToolOutput {
     var variables = environment
     variables["LC_ALL"] = language == "en" ? "C.UTF-8" : "\(language)_\(language.uppercased()).UTF-8"
@@ -98,7 +98,7 @@ extension ControlClient {
     }
   }
 
-  /// What a pipe brings until its end; what is too much is read and dropped.
+  /// The content of a pipe up to its end. Bytes beyond the limit are read and dropped.
   private static func everything(from descriptor: Int32) -> String {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)

@@ -2,16 +2,16 @@
 package import ControlProtocol
 package import Events
 
-/// What the daemon told unasked.
+/// A notification from the daemon.
 package enum ServerNotice: Hashable, Sendable {
   case status(Status)
   case event(Event)
   case delivery(DeliveryRecord)
   case scope(ScopeRecord)
-  /// The daemon hangs up, for this client read too slowly.
+  /// The daemon disconnects, because this client read too slowly.
   case dropped
 
-  /// Reads the notification `method`; nil for one that a newer daemon may know.
+  /// Decodes the notification `method`; nil for a method that only a newer daemon knows.
   init?(method: String, line: ArraySlice<UInt8>) throws {
     switch ControlProtocol.Notification(rawValue: method) {
     case .status: self = .status(try Self.params(line))

@@ -2,14 +2,14 @@
 import LibC
 import Paths
 
-/// Has the service manager start the daemon where 'segue daemon install' was done: one that a client started would be
-/// nobody's to look after.
+/// Starts the daemon with the service manager if 'segue daemon install' was run. The service manager would not look after a
+/// daemon that a client starts.
 struct ServiceStart {
   var environment: [String: String]
-  /// Called, once, where it takes more than a moment.
+  /// Called once if the start takes more than a moment.
   var whenSlow: () -> Void = {}
 
-  /// Time for what an earlier daemon left running, and for a large journal, too.
+  /// Includes time for the remains of an earlier daemon, and for a large journal.
   private static let patience = DaemonStart.longest
 
   #if os(Linux)
@@ -18,7 +18,7 @@ struct ServiceStart {
     private static var command: [String] { ["launchctl", "kickstart", "gui/\(getuid())/\(Autostart.label)"] }
   #endif
 
-  /// Whether it said that it did; false where there is nothing to ask, or nobody answers.
+  /// Whether the service manager reports success; false if there is no service manager, or no answer.
   func run() -> Bool {
     guard access(Autostart.installed(for: environment), F_OK) == 0, let program = path(of: Self.command[0]) else {
       return false

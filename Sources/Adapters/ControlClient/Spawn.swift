@@ -6,16 +6,16 @@
   import Darwin
 #endif
 
-/// Starts a program of Segue's with nothing of this process but its environment and the descriptors that are named.
+/// Starts a program of Segue. The child inherits only the environment and the named descriptors.
 package struct Spawn {
   package var program: String
   package var arguments: [String]
   package var environment: [String: String]
-  /// What the child's descriptors 0, 1, 2, … are to be: one of ours each, or nil for /dev/null.
+  /// The child's descriptors 0, 1, 2, …: for each, a descriptor of this process, or nil for /dev/null.
   package var descriptors: [Int32?]
-  /// A session of its own: neither this terminal's keys nor its end reach the child.
+  /// Gives the child a session of its own: this terminal's keys and its end don't reach the child.
   package var isDetached = false
-  /// A group of its own: the terminal's keys don't reach the child.
+  /// Gives the child a process group of its own: the terminal's keys don't reach the child.
   package var hasOwnGroup = false
 
   package init(
@@ -30,7 +30,7 @@ package struct Spawn {
     self.hasOwnGroup = hasOwnGroup
   }
 
-  /// The child's pid, or the error number.
+  /// Returns the child's pid, or the error number.
   package func start() -> Result<Int32, SpawnFailure> {
     #if os(Linux)
       var actions = posix_spawn_file_actions_t()
@@ -45,7 +45,7 @@ package struct Spawn {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    // Duplicated out of the way first, so that no target number is a source that is still needed.
+    // Duplicate the sources first, so that no target number overwrites a source that is still needed.
     var sources: [Int32?] = []
     defer { sources.compactMap { $0 }.forEach { close($0) } }
     for descriptor in descriptors {
@@ -67,7 +67,7 @@ package struct Spawn {
     #if os(Linux)
       posix_spawn_file_actions_addclosefrom_np(&actions, Int32(descriptors.count))
     #endif
-    // No folder shall stay in use because a daemon was first needed in it.
+    // The daemon must not keep the folder in use from which it was first started.
     if isDetached { posix_spawn_file_actions_addchdir_np(&actions, "/") }
     setAttributes(&attributes)
 
@@ -106,7 +106,7 @@ package struct Spawn {
   }
 }
 
-/// Why nothing was started: an error number of the C library.
+/// The error number of the C library for a failed start.
 package struct SpawnFailure: Error {
   package let number: Int32
 }

@@ -5,7 +5,7 @@ package import Paths
 package import TimerEngine
 
 extension Status {
-  /// What is known where no daemon runs and `segued` can't be asked: nothing is on.
+  /// The status without a daemon and without `segued`: nothing is on.
   package static func withoutDaemon(config path: String, at instant: Instant) -> Status {
     let next = NextPhase(phase: .focus, planned: PhaseLengths().focus)
     let timer = TimerSnapshot(
@@ -19,7 +19,7 @@ extension Status {
 }
 
 extension ControlClient {
-  /// The status, with a daemon or without one; without one it never fails.
+  /// The status, with or without a daemon. Never fails without a daemon.
   package func status(at instant: Instant, within patience: Duration? = nil) throws(ClientError) -> Status {
     let patience = patience ?? DaemonConnection.glance
     do {
@@ -32,7 +32,7 @@ extension ControlClient {
     }
   }
 
-  /// The status as JSON, as the daemon of a home wrote it; nil where no daemon gives it so.
+  /// The status as JSON, with the bytes of the daemon of a home; nil if no daemon answers so.
   package static func statusText(in paths: Paths) throws(ClientError) -> String? {
     do {
       var connection = try DaemonConnection.open(in: paths, timeout: DaemonConnection.glance)
@@ -40,7 +40,7 @@ extension ControlClient {
     } catch ClientError.notRunning { return nil }
   }
 
-  /// The status where no daemon runs.
+  /// The status when no daemon runs.
   package func statusWithoutDaemon(at instant: Instant) -> Status {
     (try? answer(.status))
       ?? Status.withoutDaemon(config: paths.config, at: instant)

@@ -2,11 +2,11 @@
 package import ControlProtocol
 import Paths
 
-/// A subscription that outlives the daemon: tells when it goes, waits for the next one, and goes on with that.
+/// A subscription that outlives the daemon. Reports a disconnect, waits for the next daemon, and subscribes again.
 package final class Subscription {
-  /// What became known.
+  /// A change that the subscription reports.
   package enum Change: Hashable, Sendable {
-    /// The daemon answers (again): the status as it is now.
+    /// The daemon answers, for the first time or again: the current status.
     case connected(Status)
     /// The daemon is gone.
     case gone
@@ -15,14 +15,14 @@ package final class Subscription {
 
   private enum State: ~Copyable {
     case connected(DaemonConnection)
-    /// Waiting for the next daemon.
+    /// No daemon runs. The watch sees the next one.
     case absent(FolderWatch?)
   }
 
   private let client: ControlClient
   private let params: SubscribeParams
   private var state: State = .absent(nil)
-  /// A daemon makes its socket a moment before it listens on it: these are the next times to try.
+  /// The next times to connect. A daemon makes its socket a moment before it listens on it.
   private var retries: ArraySlice<Deadline> = []
 
   package init(client: ControlClient, params: SubscribeParams) {
@@ -37,7 +37,7 @@ package final class Subscription {
     }
   }
 
-  /// What to wait for; nil where only time can bring something.
+  /// The descriptor to wait for; nil if only `deadline` can bring a change.
   package var descriptor: Int32? {
     switch state {
     case .connected(let connection): connection.descriptor
@@ -46,10 +46,10 @@ package final class Subscription {
     }
   }
 
-  /// When `changes` is to be called although nothing came.
+  /// The time for the next call of `changes`, even without input.
   package var deadline: Deadline? { isConnected ? nil : retries.first }
 
-  /// Whether `changes` has something that came in while an answer was waited for.
+  /// Whether `changes` has notifications that arrived while the client waited for an answer.
   package var hasChanges: Bool {
     switch state {
     case .connected(let connection): connection.hasNotices
@@ -57,9 +57,9 @@ package final class Subscription {
     }
   }
 
-  /// The first attempt: the status, or nil where no daemon runs.
+  /// The first attempt. Returns the status, or nil if no daemon runs.
   package func open() throws(ClientError) -> Status? {
-    // Watched first, so that a daemon that comes between the two isn't missed.
+    // Watch first, so that a daemon that starts between the two calls isn't missed.
     watch()
     do {
       var connection = try client.connect()
@@ -70,7 +70,7 @@ package final class Subscription {
     } catch ClientError.notRunning { return nil } catch ClientError.hungUp { return nil }
   }
 
-  /// Starts the daemon where none runs, and subscribes.
+  /// Subscribes. Starts the daemon if it isn't running.
   package func openStarting() throws(ClientError) -> Status {
     var connection = try client.connectActing()
     let status = try connection.subscribe(params)
@@ -79,7 +79,7 @@ package final class Subscription {
     return status
   }
 
-  /// What happened since the last time; to be called when `descriptor` can be read or `deadline` has passed.
+  /// The changes since the last call. Call it when `descriptor` is readable or `deadline` has passed.
   package func changes() throws(ClientError) -> [Change] {
     switch take() {
     case .connected(var connection):
@@ -92,13 +92,13 @@ package final class Subscription {
         return [.gone] + (try reconnect())
       }
     case .absent:
-      // What the watch saw needn't be read: it is made anew, for the folder that was waited for may be there now.
+      // The watch's events need no reading. The watch is made anew, because the awaited folder may exist now.
       if retries.isEmpty { retries = Self.retryTimes() }
       return try reconnect()
     }
   }
 
-  /// Sends a command over the same connection; where there is none, starts the daemon.
+  /// Sends a command over the same connection. Starts the daemon if there is no connection.
   package func call<Params, Result>(
     _ method: ControlMethod<Params, Result>, _ params: Params? = nil
   ) throws(ClientError) -> Result {

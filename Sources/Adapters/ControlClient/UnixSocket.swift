@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// What is done to Unix sockets with the C library.
+/// Operations on Unix sockets with the C library.
 enum UnixSocket {
-  /// Connects to `path`; nothing listening there is `notRunning`.
+  /// Connects to `path`. Throws `notRunning` if no process listens there.
   static func connected(to path: String, timeout: Duration) throws(ClientError) -> Int32 {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -19,7 +19,7 @@ enum UnixSocket {
     #endif
     guard descriptor >= 0 else { throw .unreachable(socket: path, reason: systemMessage()) }
     prepare(descriptor)
-    // A full queue of a daemon that hangs: connect(2) waits no longer than this.
+    // The queue of a blocked daemon may be full. This limits the time that connect(2) waits.
     let (seconds, attoseconds) = timeout.components
     var limit = timeval()
     limit.tv_sec = numericCast(seconds)
@@ -37,7 +37,7 @@ enum UnixSocket {
       if [EAGAIN, ETIMEDOUT].contains(number) { throw .timedOut(seconds: timeout.components.seconds) }
       throw .unreachable(socket: path, reason: systemMessage(number))
     }
-    // The folder may be one that others can write to.
+    // Other users may be able to write to the folder.
     guard let user = peer(of: descriptor).user, user == getuid() || user == 0 else {
       close(descriptor)
       throw .unreachable(socket: path, reason: systemMessage(EPERM))
@@ -58,7 +58,7 @@ enum UnixSocket {
     return (ends[0], ends[1])
   }
 
-  /// Writes all of `bytes`, waiting until `deadline` for a peer that reads slowly.
+  /// Writes all of `bytes`. Waits until `deadline` for a peer that reads slowly. Returns the error number; nil on success.
   static func send(_ bytes: [UInt8], to descriptor: Int32, until deadline: Deadline?) -> Int32? {
     #if os(macOS)
       let flags = Int32(MSG_DONTWAIT)
@@ -90,18 +90,18 @@ enum UnixSocket {
     #endif
   }
 
-  /// The process that listened, and its user; nil where the system doesn't tell.
+  /// The listening process and its user; nil if the system doesn't report it.
   static func peer(of descriptor: Int32) -> (process: pid_t?, user: uid_t?) {
     #if os(macOS)
       var (user, group) = (uid_t(), gid_t())
       let hasUser = getpeereid(descriptor, &user, &group) == 0
-      // LOCAL_PEERPID at SOL_LOCAL.
+      // LOCAL_PEERPID at the level SOL_LOCAL.
       var process = pid_t()
       var size = socklen_t(MemoryLayout<pid_t>.size)
       let hasProcess = getsockopt(descriptor, 0, 2, &process, &size) == 0 && process > 0
       return (hasProcess ? process : nil, hasUser ? user : nil)
     #else
-      // `struct ucred`, which Swift's Glibc module doesn't show: pid, uid, gid.
+      // `struct ucred`, which Swift's Glibc module lacks: pid, uid, gid.
       var credentials: (process: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)
       var size = socklen_t(MemoryLayout.size(ofValue: credentials))
       guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else { return (nil, nil) }

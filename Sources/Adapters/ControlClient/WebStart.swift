@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// Starts the dashboard's program, and waits until it says on descriptor 3 that it is ready.
+/// Starts the dashboard's program, and waits for its readiness message on descriptor 3.
 package struct WebStart: Sendable {
   package enum Failure: Error, Hashable, Sendable {
     case noProgram(searched: [String])
@@ -16,7 +16,7 @@ package struct WebStart: Sendable {
     self.environment = environment
   }
 
-  /// `log`: the file that its errors go to.
+  /// - Parameter log: the file for the program's errors.
   package func run(_ arguments: [String], log: String) throws(Failure) {
     let program = DaemonProgram(environment: environment, named: "segue-web", variable: "SEGUE_WEB")
     guard let path = program.path else { throw .noProgram(searched: program.searched) }
@@ -45,7 +45,7 @@ package struct WebStart: Sendable {
     }
   }
 
-  /// What is said until the end of the line, of the pipe, or of patience.
+  /// The text up to the end of the line, of the pipe, or of the time limit.
   private static func line(from descriptor: Int32) -> String {
     let deadline = Deadline(in: patience)
     var bytes: [UInt8] = []
@@ -58,7 +58,7 @@ package struct WebStart: Sendable {
     return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
-  /// Starts a program of `PATH` and doesn't wait for it; false where there is none.
+  /// Starts a program of `PATH` without waiting for it; false if it isn't found.
   package func open(with name: String, _ argument: String) -> Bool {
     let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
     let paths: [String] = folders.map { "\($0)/\(name)" }

@@ -11,7 +11,7 @@ struct Admission {
   private var lastID: UInt64 = 0
   private var closedUntil: ContinuousClock.Instant?
   private(set) var served: [Peer] = []
-  /// Those who still read why they aren't served.
+  /// Refused peers that still read the reason.
   private(set) var turnedAway: [Peer] = []
 
   init(limits: Limits, handler: any LineHandler, waker: Waker) {
@@ -26,7 +26,8 @@ struct Admission {
   /// Whether connections are accepted now.
   var isOpen: Bool { closedUntil == nil }
 
-  /// Sees to what follows from the last events, forgets who has gone, and returns the next time to do so even if nothing happens.
+  /// Handles the results of the last events, and forgets disconnected peers. Returns the time of the next call, even if nothing
+  /// happens.
   mutating func settle(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
     if let until = closedUntil, now >= until { closedUntil = nil }
     var next = closedUntil
@@ -40,14 +41,14 @@ struct Admission {
     return next
   }
 
-  /// Accepts some of those who wait; the rest comes with the next turn, so that who is in already isn't kept waiting.
+  /// Accepts some of the waiting connections. The rest comes with the next turn, so that served peers needn't wait.
   mutating func accept(from listening: borrowing Descriptor) {
     for _ in 0..<16 {
       guard let descriptor = listening.accepted() else {
         switch errno {
         case EINTR, ECONNABORTED, EPROTO: continue
         case EMFILE, ENFILE, ENOBUFS, ENOMEM:
-          // The listener would stay readable and the thread would spin; those who wait stay in the backlog.
+          // The listener would stay readable, and the thread would spin. Waiting connections stay in the backlog.
           closedUntil = .now + limits.acceptPause
           return
         default: return
@@ -62,7 +63,7 @@ struct Admission {
     let isBeyond = descriptor.raw >= limits.descriptors
     lastID += 1
     let connection = Peer(descriptor, id: lastID, limits: limits, held: held, handler: handler, waker: waker)
-    // Root is let in: it could do all of this without asking.
+    // Root is accepted: it could do all of this without the server.
     guard let user, user == geteuid() || user == 0 else {
       connection.turnAway(.otherUser)
       connection.abort()
@@ -75,11 +76,11 @@ struct Admission {
       return
     }
     connection.turnAway(.tooManyConnections(limit: limits.connections))
-    // A peer that is in the middle of writing gets its time to read this, as long as there aren't too many of that kind either.
+    // A peer in the middle of writing gets time to read this, unless too many peers are being refused already.
     if !isBeyond, turnedAway.count < limits.farewells { turnedAway.append(connection) } else { connection.abort() }
   }
 
-  /// Closes the idlest connection; false where none is idle.
+  /// Closes the connection that was idle longest; false if none is idle.
   private mutating func makeRoom() -> Bool {
     let idle = served.enumerated().compactMap { index, connection in connection.idleSince.map { (index, $0) } }
     guard let (index, since) = idle.min(by: { $0.1 < $1.1 }), .now - since >= limits.idleTime else { return false }

@@ -2,16 +2,16 @@
 import LibC
 import SystemEvents
 
-/// What a connection has read, has to write, and how far its end has come. Every change happens under the connection's lock.
+/// A connection's input, output, and the progress of its end. Every change happens under the connection's lock.
 struct ConnectionState: ~Copyable, Sendable {
   private enum Phase {
     case open
-    /// Its last lines go out; what comes in is thrown away, so that a peer in the middle of writing gets to read them.
+    /// The last lines are sent. Input is dropped, so that a peer in the middle of writing can still read them.
     case leaving(until: ContinuousClock.Instant)
     case gone
   }
 
-  /// What the handler has to be asked next.
+  /// The next task for the handler.
   enum Work {
     case line([UInt8])
     case refuse(LineProblem)
@@ -24,25 +24,25 @@ struct ConnectionState: ~Copyable, Sendable {
   private var phase = Phase.open
   private var input: LineBuffer
   private var output: OutputQueue
-  /// Whether somebody asks the handler right now: there is only one at a time.
+  /// Whether a task calls the handler right now. There is only one such task at a time.
   private var isServing = false
-  /// Whether the handler was told, or needs not be told, of the end.
+  /// Whether the handler knows of the end, or needn't be notified of it.
   private var isAnnounced = false
   private let held: SubscriberLimit
   private var isHeldOpen = false
-  /// When something was last asked or answered.
+  /// The time of the last request or reply.
   private var lastActive = ContinuousClock.now
-  /// The peer won't write any more.
+  /// The peer has ended its output.
   private var inputEnded = false
-  /// The peer won't read any more.
+  /// The peer has ended its input.
   private var outputBroken = false
-  /// We have said that we won't write any more.
+  /// This side has ended its output.
   private var outputEnded = false
-  /// The peer has no end open; poll would say so again and again.
+  /// The peer has closed both directions. poll would report this again and again.
   private var hungUp = false
-  /// The events that the thread waits for at present.
+  /// The events that the thread currently waits for.
   private var watched: Int16 = 0
-  /// The deadline that the thread knows of.
+  /// The deadline that the thread knows.
   private var watchedDeadline: ContinuousClock.Instant?
 
   init(_ descriptor: consuming Descriptor, limits: Limits, held: SubscriberLimit) {
@@ -57,10 +57,10 @@ struct ConnectionState: ~Copyable, Sendable {
     if case .gone = phase { true } else { false }
   }
 
-  /// Whether somebody may still read what is sent: not a peer that has hung up, but one that has only said its last word.
+  /// Whether the peer may still read output. True for a half-closed peer; false after a disconnect.
   var isReachable: Bool { !isGone && !outputBroken }
 
-  /// When the connection is closed whatever its peer does.
+  /// The time at which the connection is closed, whatever its peer does.
   private var deadline: ContinuousClock.Instant? {
     if case .leaving(let until) = phase { until } else { nil }
   }
@@ -75,7 +75,7 @@ struct ConnectionState: ~Copyable, Sendable {
     isGone ? !isAnnounced : isOpen && input.hasItem && !output.isHigh
   }
 
-  /// Whether somebody should start to take work now; true at most once until the work is used up.
+  /// Whether the caller should start a task that takes work; true at most once until the work is used up.
   mutating func beginServing() -> Bool {
     guard !isServing, hasWork else { return false }
     isServing = true
@@ -98,19 +98,19 @@ struct ConnectionState: ~Copyable, Sendable {
     }
   }
 
-  /// Whether there is more for whoever takes work; where there isn't, nobody does any more.
+  /// Whether there is more work. If there isn't, the current task ends.
   mutating func goOn() -> Bool {
     isServing = hasWork
     lastActive = .now
     return isServing
   }
 
-  /// The peer was never shown to the handler, so that its end is none of the handler's business.
+  /// The handler never saw the peer, so the handler isn't notified of its end.
   mutating func keepFromHandler() {
     isAnnounced = true
   }
 
-  /// False where too many are held already.
+  /// False if too many connections are held open already.
   mutating func holdOpen() -> Bool {
     guard !isHeldOpen, !outputBroken, !isGone else { return true }
     isHeldOpen = held.take()
@@ -122,14 +122,14 @@ struct ConnectionState: ~Copyable, Sendable {
     isHeldOpen = false
   }
 
-  /// Since when it has been idle; nil for a subscriber, which waits for news, and where a request is being handled.
+  /// The start of the idle time; nil for a subscriber, which waits for news, and while a request is handled.
   var idleSince: ContinuousClock.Instant? {
     isOpen && !isHeldOpen && !isServing && !hasWork ? lastActive : nil
   }
 
   // MARK: Sending
 
-  /// Sends or queues a line; nil where a notification has no room.
+  /// Sends or queues a line; nil if there is no room for a notification.
   mutating func send(_ line: [UInt8], as kind: OutputQueue.Kind) -> SendResult? {
     guard isOpen, !outputBroken else { return .closed }
     output.removeOutdated(by: kind)
@@ -140,7 +140,7 @@ struct ConnectionState: ~Copyable, Sendable {
     return outputBroken ? .closed : output.isEmpty ? .sent : .queued
   }
 
-  /// Begins the end, with a last line after what is queued, or, where that is `hurried`, in its place.
+  /// Begins the end with a last line. The line follows the queued lines, or replaces them if `hurried`.
   mutating func leave(saying last: [UInt8]?, hurried: Bool = false, at now: ContinuousClock.Instant) {
     guard isOpen else { return }
     if hurried { output.removeUnstarted() }
@@ -149,7 +149,7 @@ struct ConnectionState: ~Copyable, Sendable {
     flush()
   }
 
-  /// Sends what the system takes.
+  /// Sends as many bytes as the system accepts.
   mutating func flush() {
     guard let raw = descriptor.raw else { return }
     var failed = false
@@ -180,23 +180,23 @@ struct ConnectionState: ~Copyable, Sendable {
     return Int16(events)
   }
 
-  /// Whether the thread, which may be waiting, has to look at this connection again.
+  /// Whether the thread, which may be waiting, must check this connection again.
   var needsThread: Bool { !isGone && (isOver || interest != watched || deadline != watchedDeadline) }
 
-  /// What the thread should wait for.
+  /// The events that the thread should wait for.
   mutating func watch() -> pollfd {
     watched = interest
-    // No events still means news of the peer's end, once.
+    // An empty set of events still reports the peer's end, once.
     let raw = watched == 0 && hungUp ? -1 : descriptor.raw ?? -1
     return pollfd(fd: raw, events: watched, revents: 0)
   }
 
-  /// Does what the descriptor is ready for.
+  /// Reads and writes as the ready events allow.
   mutating func handle(_ events: Int16, room: UnsafeMutableRawBufferPointer) {
     let events = Int32(events)
     guard events != 0 else { return }
     let failed = events & pollFailure != 0
-    // A failure shows itself in the call that was waited for.
+    // The awaited call itself reports the failure.
     if Int32(watched) & pollIn != 0 && (failed || events & pollIn != 0) { read(into: room) }
     if Int32(watched) & pollOut != 0 && (failed || events & pollOut != 0) { flush() }
     if failed && watched == 0 {
@@ -234,14 +234,14 @@ struct ConnectionState: ~Copyable, Sendable {
     }
   }
 
-  /// Closes where nothing is left to do, or time is up; returns when time will be up.
+  /// Closes the connection if nothing is left to do, or the time is up. Returns its deadline.
   mutating func closeIfOver(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
     watchedDeadline = deadline
     if isOver || deadline.map({ now >= $0 }) ?? false { close() }
     return deadline
   }
 
-  /// Closes whatever there is to do; what the system has taken still reaches the peer.
+  /// Closes the connection at once. Bytes that the system has accepted still reach the peer.
   mutating func close() {
     phase = .gone
     letGo()

@@ -4,10 +4,10 @@ import LibC
 import Synchronization
 import SystemEvents
 
-/// The one thread of all servers: it reads and sends for their peers, and has their lines handled turn by turn. However many
-/// lines there are, nothing waits for them that runs on the pool of all other tasks.
+/// The one thread of all servers: it reads and sends for their peers, and has their lines handled turn by turn. The pool of all
+/// other tasks never waits for lines, however many there are.
 ///
-/// A line that is read is handled on the same thread: a hop to another one would take longer than most answers.
+/// A line is handled on the thread that read it: a hop to another thread would take longer than most answers.
 @globalActor
 actor LineScheduler {
   static let shared = LineScheduler()
@@ -20,18 +20,18 @@ actor LineScheduler {
     thread = SerialThread(waiter)
   }
 
-  /// Starts its thread, and returns what ends its wait.
+  /// Starts the thread. Returns the waker that ends its wait.
   nonisolated func begin() throws(SystemFailure) -> Waker {
     let waker = try waiter.open()
     try thread.start()
     return waker
   }
 
-  /// Looks after a server until that is stopped.
+  /// Serves `loop` until the loop is stopped.
   nonisolated func serve(_ loop: ServerLoop) { waiter.add(loop) }
 }
 
-/// Waits for whatever happens to the sockets of all servers, and for jobs.
+/// Waits for events on the sockets of all servers, and for jobs.
 private final class ServerWaiter: ThreadWaiter {
   private struct State {
     var loops: [ServerLoop] = []
@@ -39,7 +39,7 @@ private final class ServerWaiter: ThreadWaiter {
   }
 
   private let state = Mutex(State())
-  /// For reads: one buffer for everybody, since nobody keeps it beyond a read.
+  /// One buffer for all reads, because no peer keeps it beyond a read.
   private nonisolated(unsafe) let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
   func open() throws(SystemFailure) -> Waker {

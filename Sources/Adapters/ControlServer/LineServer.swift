@@ -4,17 +4,17 @@ import LibC
 import Synchronization
 import SystemEvents
 
-/// A Unix socket that speaks in lines: each line of a peer goes to the handler, whose reply goes back, in order.
+/// A Unix socket that carries lines: each line of a peer goes to the handler, whose replies go back in order.
 ///
-/// Peers don't notice each other: each one's lines, buffers and end are its own. One thread reads and writes for all, and has
-/// their lines handled.
+/// Peers are independent: each has its own lines, buffers and end. One thread reads and writes for all, and has their lines
+/// handled.
 package final class LineServer: Sendable {
   private let limits: Limits
   private let handler: any LineHandler
   private let state: Mutex<State>
 
   private struct State {
-    /// Where it listens, or is to.
+    /// The path at which the server listens or will listen.
     var path: String
     var name: SocketName?
     var loop: ServerLoop?
@@ -32,14 +32,14 @@ package final class LineServer: Sendable {
 
   package var path: String { state.withLock { $0.path } }
 
-  /// Whether the socket's file is where it was made: false where it was renamed, removed or replaced, so that nobody
-  /// finds the server any more.
+  /// Whether the socket's file is in its place. False if it was renamed, removed or replaced, so that no client finds the
+  /// server any more.
   package var isInPlace: Bool { state.withLock { $0.name?.isInPlace ?? false } }
 
-  /// Listens, at a file of mode 0600 in a folder of ours, which is made if it isn't there.
+  /// Listens at a file of mode 0600 in a folder of this user. Creates the folder if it is missing.
   package func start() throws(LineServerError) { try start(at: path) }
 
-  /// Listens at another path than the one it was made with.
+  /// Listens at another path than that of the initialiser.
   package func start(at path: String) throws(LineServerError) {
     try state.withLock { state throws(LineServerError) in
       if let loop = state.loop, !loop.hasEnded { throw LineServerError(.alreadyStarted, path: state.path) }
@@ -59,7 +59,7 @@ package final class LineServer: Sendable {
     }
   }
 
-  /// Listens at a file anew, at the same path or another one; whoever is connected notices nothing.
+  /// Listens at a new file, at the same path or another one. Connected peers notice nothing.
   package func move(to path: String) throws(LineServerError) {
     try state.withLock { state throws(LineServerError) in
       guard let loop = state.loop, !loop.hasEnded else { throw LineServerError(.notStarted, path: path) }
@@ -70,8 +70,10 @@ package final class LineServer: Sendable {
     }
   }
 
-  /// Closes every connection and removes the socket's file, if it is still ours. Lines that are being handled are handled to their end,
-  /// for which this doesn't wait, so that a handler may call it; their replies are lost.
+  /// Closes every connection and removes the socket's file, if the file is still this server's.
+  ///
+  /// Lines that are being handled run to their end, but their replies are lost. This method doesn't wait for them, so that a
+  /// handler may call it.
   package func stop() async {
     guard let stopping = state.withLock({ $0.loop }) else { return }
     stopping.stop()

@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// Why a server doesn't listen.
+/// The reasons for which a server doesn't listen.
 package struct LineServerError: Error, Hashable, Sendable {
-  /// What stands in the way.
+  /// The kind of the failure.
   package enum Code: Hashable, Sendable {
-    /// The system has no room for the path; a shorter one has at most `limit` bytes.
+    /// The system has no room for the path. A path may have at most `limit` bytes.
     case pathTooLong(limit: Int)
-    /// The socket's folder belongs to another user.
+    /// The folder of the socket belongs to another user.
     case folderOfOtherUser(owner: UInt32)
-    /// Others may write into the socket's folder.
+    /// Other users may write into the folder of the socket.
     case folderWritableByOthers(mode: UInt16)
-    /// The socket's folder is a file or a symbolic link.
+    /// The folder of the socket is a file or a symbolic link.
     case notAFolder
-    /// At the socket's path is something that isn't a socket, or is another user's.
+    /// The socket's path holds something that isn't a socket, or belongs to another user.
     case pathOccupied
-    /// A server answers at this path.
+    /// Another server answers at this path.
     case alreadyServed
     /// This server was started before and not stopped.
     case alreadyStarted
     /// This server doesn't run.
     case notStarted
-    /// The system refused; `errno` says why, `doing` what.
+    /// The system refused a call: `errno` has the reason, `doing` the step.
     case system
   }
 
   package let code: Code
   package let path: String
   package let errno: Int32
-  /// What was being done, in English, for a log.
+  /// The failed step, in English, for a log.
   package let doing: String
 
   init(_ code: Code, path: String, errno: Int32 = 0, doing: String = "") {
@@ -38,7 +38,7 @@ package struct LineServerError: Error, Hashable, Sendable {
     self.doing = doing
   }
 
-  /// The system's refusal of what was just done; reads `errno`.
+  /// The system's refusal of the last call; reads `errno`.
   static func system(_ doing: String, _ path: String) -> LineServerError {
     LineServerError(.system, path: path, errno: LibC.errno, doing: doing)
   }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Lines that the system didn't take yet.
+/// Lines that the system hasn't accepted yet.
 struct OutputQueue: Sendable {
-  /// Whether a line counts against what a slow reader may leave.
+  /// The kind of a line, which decides whether it counts against a slow reader's limits.
   enum Kind: Hashable {
     case reply
     case notification
-    /// A notification of how something is now: one of the same topic that wasn't begun yet is out of date.
+    /// A notification of a current state. A later line of the same topic makes it outdated, unless it is partly sent.
     case news(of: String)
   }
 
@@ -18,12 +18,12 @@ struct OutputQueue: Sendable {
   private let byteLimit: Int
   private let lineLimit: Int
   private var entries: [Entry] = []
-  /// The first entry not wholly sent, and how much of it is.
+  /// The first entry that isn't completely sent, and the number of its sent bytes.
   private var first = 0
   private var offset = 0
   private var notificationBytes = 0
   private var notificationLines = 0
-  /// Everything unsent, replies too.
+  /// All unsent bytes, including replies.
   private(set) var bytes = 0
 
   init(byteLimit: Int, lineLimit: Int) {
@@ -33,10 +33,10 @@ struct OutputQueue: Sendable {
 
   var isEmpty: Bool { first == entries.count }
 
-  /// Whether so much is unsent that the next request has to wait.
+  /// Whether the unsent bytes exceed the limit, so that the next request has to wait.
   var isHigh: Bool { bytes > byteLimit }
 
-  /// Whether there is room for a notification; for one alone there always is.
+  /// Whether there is room for a notification. There is always room for a single one.
   func hasRoom(for line: [UInt8]) -> Bool {
     notificationLines == 0 || (notificationLines < lineLimit && notificationBytes + line.count < byteLimit)
   }
@@ -47,16 +47,16 @@ struct OutputQueue: Sendable {
     count(entry, 1)
   }
 
-  /// Forgets lines that one of this kind makes out of date.
+  /// Removes the unstarted line that a line of this kind makes outdated.
   mutating func removeOutdated(by kind: Kind) {
     guard case .news = kind, !isEmpty else { return }
-    // At most one: it was the only one when it came.
+    // At most one line: it was the only one of its topic when it was added.
     guard let old = entries[unstarted...].lastIndex(where: { $0.kind == kind }) else { return }
     count(entries[old], -1)
     entries.remove(at: old)
   }
 
-  /// Hands bytes to `write`, which returns how many it took, until it takes none.
+  /// Passes bytes to `write`, which returns the number of accepted bytes, until it accepts none.
   mutating func drain(_ write: (UnsafeRawBufferPointer) -> Int) {
     while first < entries.count {
       let taken = entries[first].bytes.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[offset...])) }
@@ -67,13 +67,13 @@ struct OutputQueue: Sendable {
     }
   }
 
-  /// Forgets every line but the rest of one that is half sent.
+  /// Removes every line except the rest of a partly sent one.
   mutating func removeUnstarted() {
     for entry in entries[unstarted...] { count(entry, -1) }
     entries.removeSubrange(unstarted...)
   }
 
-  /// The first entry of which nothing was sent.
+  /// The index of the first entry without a sent byte.
   private var unstarted: Int { offset > 0 ? first + 1 : first }
 
   mutating func removeAll() {
@@ -82,7 +82,7 @@ struct OutputQueue: Sendable {
 
   private mutating func removeFirst() {
     let entry = entries[first]
-    // What was sent of it is subtracted already.
+    // The sent bytes are already subtracted.
     bytes += entry.bytes.count
     count(entry, -1)
     entries[first].bytes = []

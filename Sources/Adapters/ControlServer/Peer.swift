@@ -4,10 +4,10 @@ import LibC
 import Synchronization
 import SystemEvents
 
-/// One connected client: its socket is read and closed by the server's thread, written by anybody, its lines handled one at a
-/// time. Keeping it after the end is harmless.
+/// One connected client. The server's thread reads and closes its socket, any thread may write to it, and its lines are handled
+/// one at a time. A reference that outlives the connection is harmless.
 package final class Peer: Identifiable, Sendable {
-  /// Counts up from 1 within one server.
+  /// A number that counts up from 1 within one server.
   package let id: UInt64
   private let handler: any LineHandler
   private let waker: Waker
@@ -25,10 +25,10 @@ package final class Peer: Identifiable, Sendable {
 
   // MARK: From any thread
 
-  /// Sends a line that nobody asked for, at any time, from any thread, without ever waiting.
+  /// Sends a notification, at any time, from any thread, without blocking.
   ///
-  /// - Parameter topic: what the line says the latest of; an older one of the same topic that a slow reader hasn't
-  ///   begun to take isn't sent any more.
+  /// - Parameter topic: the topic whose current state the line gives. An older line of the same topic is dropped, if a slow
+  ///   reader hasn't begun to read it.
   @discardableResult
   package func send(_ line: [UInt8], newsOf topic: String? = nil) -> SendResult {
     if let result = change({ $0.send(line, as: topic.map { .news(of: $0) } ?? .notification) }) { return result }
@@ -37,7 +37,7 @@ package final class Peer: Identifiable, Sendable {
     return .dropped
   }
 
-  /// Disconnects, after what was sent before has gone out; replies still to come are not sent.
+  /// Disconnects after the queued lines are sent. Replies that are still to come are not sent.
   package func close() {
     leave(saying: nil)
   }
@@ -46,8 +46,8 @@ package final class Peer: Identifiable, Sendable {
     change { $0.leave(saying: last, at: .now) }
   }
 
-  /// Keeps the connection after the peer has said its last word (half-closed), until it hangs up: for subscribers. Without it
-  /// such a peer is closed when its last reply has gone out. False where so many are kept that no command would get in.
+  /// Keeps a half-closed connection until the peer disconnects: for subscribers. Otherwise a half-closed connection is closed
+  /// after its last reply. False if so many are kept that no command would get in.
   @discardableResult
   package func holdOpen() -> Bool {
     change { $0.holdOpen() }
@@ -60,15 +60,15 @@ package final class Peer: Identifiable, Sendable {
     return result
   }
 
-  /// Whether it has disconnected, so that nobody reads what it is sent. Its lines are handled to the last all the same: they may
-  /// be about something else than their replies.
+  /// Whether the peer has disconnected, so that nobody reads its replies. All of its lines are still handled, because a line
+  /// may do more than ask for a reply.
   package var hasHungUp: Bool { state.withLock { !$0.isReachable } }
 
   private func startServing() {
     Task { @LineScheduler in await serve() }
   }
 
-  /// Takes the next line to the handler, and its reply back. What comes after it waits until others have had their turn.
+  /// Passes the next line to the handler, and sends its reply. Further lines wait until other peers have had their turn.
   @LineScheduler
   private func serve() async {
     switch change({ $0.takeWork() }) {
@@ -88,10 +88,10 @@ package final class Peer: Identifiable, Sendable {
 
   // MARK: From the server's thread
 
-  /// Since when nothing was asked or answered; nil where it isn't to be closed for another.
+  /// The start of the idle time; nil for a connection that must not be closed for another.
   var idleSince: ContinuousClock.Instant? { state.withLock { $0.idleSince } }
 
-  /// Says why there is no service, and begins the end.
+  /// Sends the reason for the refusal, and begins the end.
   func turnAway(_ problem: LineProblem) {
     let last = handler.refuse(problem)
     state.withLock { state in
@@ -108,7 +108,7 @@ package final class Peer: Identifiable, Sendable {
     state.withLock { $0.handle(events, room: room) }
   }
 
-  /// Sees to what follows from the last events: closing, handling. Nil where that was the end.
+  /// Handles the results of the last events: closes the connection or handles lines. Nil if the connection has ended.
   func settle(at now: ContinuousClock.Instant) -> Deadline? {
     let (deadline, startsServing) = state.withLock { state -> (Deadline?, Bool) in
       let instant = state.closeIfOver(at: now)
@@ -126,7 +126,7 @@ package final class Peer: Identifiable, Sendable {
     if startsServing { startServing() }
   }
 
-  /// When an open connection is closed whatever happens, if ever.
+  /// The time at which an open connection is closed whatever happens, if any.
   struct Deadline {
     let instant: ContinuousClock.Instant?
   }
@@ -138,14 +138,14 @@ extension Peer: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// What became of a line that was to be sent.
+/// The result of sending a line.
 package enum SendResult: Hashable, Sendable {
-  /// The system has all of it.
+  /// The system has accepted the whole line.
   case sent
-  /// It waits for the peer to read.
+  /// The line waits for the peer to read.
   case queued
   /// The peer reads too slowly: this line is lost, and the peer is disconnected with `LineProblem.tooSlow`.
   case dropped
-  /// There is no connection any more.
+  /// The connection has ended.
   case closed
 }

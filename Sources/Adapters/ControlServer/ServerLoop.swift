@@ -4,13 +4,13 @@ import LibC
 import Synchronization
 import SystemEvents
 
-/// The sockets of one server, in turns: it accepts, reads, sends what couldn't be sent at once, and closes.
+/// The sockets of one server. In each turn, it accepts, reads, sends queued lines, and closes.
 final class ServerLoop: Sendable {
-  /// What only the thread of all servers touches.
+  /// State that only the thread of all servers touches.
   fileprivate struct Serving: ~Copyable {
     var socket: SocketFile?
     var admission: Admission
-    /// When something has to be done even if nothing happens.
+    /// The time of the next step, even if nothing happens.
     var deadline: ContinuousClock.Instant?
   }
 
@@ -20,10 +20,10 @@ final class ServerLoop: Sendable {
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  /// What is waited for in one turn.
+  /// The descriptors and the deadline of one turn.
   struct Turn {
     let connections: [Peer]
-    /// The socket, then the connections.
+    /// The listening socket, then the connections.
     let polled: [pollfd]
     let deadline: ContinuousClock.Instant?
   }
@@ -42,14 +42,14 @@ final class ServerLoop: Sendable {
 
   var hasEnded: Bool { progress.withLock { $0.hasEnded } }
 
-  /// Listens at another file from the next turn on; connections stay.
+  /// Listens at another file from the next turn on. Connections stay open.
   func listen(at socket: consuming SocketFile) {
     var socket: SocketFile? = consume socket
     next.withLock { $0 = socket.take() }
     waker.wake()
   }
 
-  /// Has everything closed in the next turn.
+  /// Requests that the next turn closes everything.
   func stop() {
     progress.withLock { $0.isStopping = true }
     waker.wake()
@@ -68,7 +68,7 @@ final class ServerLoop: Sendable {
 
   // MARK: From the thread of all servers
 
-  /// What to wait for now.
+  /// The descriptors and the deadline for the next wait.
   func turn() -> Turn {
     var next = next.withLock { $0.take() }
     return serving.withLock { serving in
@@ -86,8 +86,8 @@ final class ServerLoop: Sendable {
     }
   }
 
-  /// Does what became possible, and sees to what follows from it. `ready` begins with what the turn waited for, and is empty
-  /// where nothing happened.
+  /// Handles the ready descriptors and their results. `ready` begins with the descriptors of the turn, and is empty if nothing
+  /// happened.
   func finish(_ turn: Turn, with ready: ArraySlice<pollfd>, room: UnsafeMutableRawBufferPointer) {
     if progress.withLock({ $0.isStopping }) { return end() }
     for (connection, ready) in zip(turn.connections, ready.dropFirst()) { connection.handle(ready.revents, room: room) }
@@ -111,7 +111,7 @@ final class ServerLoop: Sendable {
 }
 
 extension ServerLoop.Serving {
-  /// The listening socket, while there is one.
+  /// The listening socket; nil if there is none.
   fileprivate var raw: Int32 {
     switch socket {
     case .some(let socket): socket.descriptor.raw

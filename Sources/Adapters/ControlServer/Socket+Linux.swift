@@ -7,12 +7,12 @@
   let sendFlags = Int32(MSG_NOSIGNAL)
 
   extension Descriptor {
-    /// Broken pipes are silenced at each send.
+    /// Linux silences broken pipes at each send.
     func silenceBrokenPipe() {}
 
-    /// The user who connected; nil where the system doesn't tell.
+    /// The connected user; nil if the system doesn't report it.
     func peerUser() -> uid_t? {
-      // struct ucred, which Glibc's module doesn't show: pid, uid, gid, four bytes each.
+      // `struct ucred`, which Glibc's module lacks: pid, uid, gid, four bytes each.
       var credentials: (pid: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)
       var size = socklen_t(MemoryLayout.size(ofValue: credentials))
       guard getsockopt(raw, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else { return nil }

@@ -3,22 +3,23 @@ import LibC
 import SystemEvents
 
 extension Descriptor {
-  /// Closed on exec, and never waited for.
+  /// Makes the descriptor close-on-exec and non-blocking.
   private func prepare() {
     closeOnExec(raw)
     setNonblocking(raw)
   }
 
-  /// A socket of the Unix family, not connected to anything.
+  /// An unconnected socket of the Unix family; nil leaves the reason in `errno`.
   static func unixSocket() -> Descriptor? {
     guard let made = Descriptor(socket(AF_UNIX, streamSocket, 0)) else { return nil }
     made.prepare()
     return made
   }
 
-  /// The next connection that waits at a listening socket; nil leaves the reason in `errno`.
+  /// The next waiting connection of a listening socket; nil leaves the reason in `errno`.
   ///
-  /// There is a moment without close-on-exec (Darwin has no accept4): who starts children closes what isn't theirs.
+  /// For a moment, the descriptor isn't close-on-exec, because Darwin has no accept4. Code that starts children must close
+  /// foreign descriptors.
   func accepted() -> Descriptor? {
     guard let connection = Descriptor(accept(raw, nil, nil)) else { return nil }
     connection.prepare()
@@ -27,17 +28,17 @@ extension Descriptor {
   }
 }
 
-/// Sends without waiting and without SIGPIPE; like send(2), but again after an interruption.
+/// Sends without blocking and without SIGPIPE. Like send(2), but retries after an interruption.
 func sendNow(_ bytes: UnsafeRawBufferPointer, to socket: Int32) -> Int {
   uninterrupted { send(socket, bytes.baseAddress, bytes.count, sendFlags) }
 }
 
-/// Receives what there is; like recv(2), but again after an interruption.
+/// Receives the available bytes. Like recv(2), but retries after an interruption.
 func receiveNow(_ room: UnsafeMutableRawBufferPointer, from socket: Int32) -> Int {
   uninterrupted { recv(socket, room.baseAddress, room.count, 0) }
 }
 
-/// A system call that is made again for as long as signals interrupt it.
+/// Retries a system call as long as signals interrupt it.
 private func uninterrupted(_ call: () -> Int) -> Int {
   while true {
     let result = call()
@@ -45,7 +46,7 @@ private func uninterrupted(_ call: () -> Int) -> Int {
   }
 }
 
-/// Whether the last call failed only because it would have had to wait.
+/// Whether the last call failed only because it would have blocked.
 func wouldWait() -> Bool { errno == EAGAIN || errno == EWOULDBLOCK }
 
 let pollIn = Int32(POLLIN)
@@ -55,7 +56,7 @@ let pollFailure = Int32(POLLHUP) | Int32(POLLERR) | Int32(POLLNVAL)
 /// The longest path of a socket, in bytes.
 let longestSocketPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
-/// Calls with the address of a path, which must not be longer than `longestSocketPath`.
+/// Calls `body` with the address of a path, which must not be longer than `longestSocketPath`.
 func withSocketAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
   var address = sockaddr_un()
   address.sun_family = sa_family_t(AF_UNIX)

@@ -2,12 +2,12 @@
 import LibC
 import SystemEvents
 
-/// A listening socket and its file, which goes with it.
+/// A listening socket and its file, which is removed with it.
 struct SocketFile: ~Copyable, Sendable {
   let descriptor: Descriptor
   let name: SocketName
 
-  /// Listens at a path in a private folder, in the place of a socket that a dead server has left there.
+  /// Listens at a path in a private folder. Replaces the socket that a dead server has left there.
   init(listeningAt path: String) throws(LineServerError) {
     guard path.utf8.count <= longestSocketPath else {
       throw LineServerError(.pathTooLong(limit: longestSocketPath), path: path)
@@ -16,7 +16,7 @@ struct SocketFile: ~Copyable, Sendable {
     try Self.removeStale(path)
 
     guard let descriptor = Descriptor.unixSocket() else { throw .system("making a socket", path) }
-    // Linux gives the file the socket's mode; elsewhere this fails, and chmod comes before anybody can connect.
+    // Linux gives the file the socket's mode. Elsewhere this fails, and chmod runs before any client can connect.
     _ = fchmod(descriptor.raw, 0o600)
     guard withSocketAddress(path, { bind(descriptor.raw, $0, $1) }) == 0 else { throw .system("binding", path) }
     var status = stat()
@@ -29,7 +29,7 @@ struct SocketFile: ~Copyable, Sendable {
     name = SocketName(path: path, device: status.st_dev, inode: status.st_ino)
   }
 
-  /// Only our own file is removed: a later server may have put another one in its place.
+  /// Remove only this server's file: a later server may have put another one in its place.
   deinit {
     if name.isInPlace { unlink(name.path) }
   }
@@ -48,14 +48,14 @@ struct SocketFile: ~Copyable, Sendable {
       throw LineServerError(.alreadyServed, path: path)
     }
     let failure = LineServerError.system("trying the socket that is there", path)
-    // A full backlog (EAGAIN) is the sign of a living server too.
+    // A full backlog (EAGAIN) also proves a running server.
     if failure.errno == EAGAIN { throw LineServerError(.alreadyServed, path: path) }
     guard failure.errno == ECONNREFUSED else { throw failure }
     guard unlink(path) == 0 || errno == ENOENT else { throw .system("removing a stale socket", path) }
   }
 }
 
-/// Where a socket's file was made, and which one it is.
+/// The path of a socket's file, and the file's identity.
 struct SocketName: Sendable {
   let path: String
   private let device: dev_t
@@ -67,21 +67,21 @@ struct SocketName: Sendable {
     self.inode = inode
   }
 
-  /// Whether that file is there.
+  /// Whether the same file is still at the path.
   var isInPlace: Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_dev == device && status.st_ino == inode
   }
 }
 
-/// Makes the folder of a path, with nobody else's rights, or checks that the one that is there is ours.
+/// Creates the folder of a path with rights for its owner only. Checks that an existing folder belongs to this user.
 private func preparePrivateFolder(of path: String) throws(LineServerError) {
   let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
   guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw .system("making the socket's folder", folder) }
-  // A link would lead to a folder that somebody else may choose.
+  // A link would lead to a folder of another user's choice.
   guard let opened = Descriptor(open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)) else {
     if errno == ENOTDIR || errno == ELOOP { throw LineServerError(.notAFolder, path: folder) }
-    // A folder of another user may well refuse even to be opened.
+    // Another user's folder may refuse even to be opened.
     var status = stat()
     let error = LineServerError.system("opening the socket's folder", folder)
     guard lstat(folder, &status) == 0, status.st_uid != geteuid() else { throw error }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
 
-/// How many connections are held open by peers that wait for news: not so many that nobody else gets in.
+/// Counts the connections that subscribers hold open. Its limit leaves connections for other peers.
 final class SubscriberLimit: Sendable {
   private let most: Int
   private let taken = Mutex(0)
@@ -10,7 +10,7 @@ final class SubscriberLimit: Sendable {
     self.most = most
   }
 
-  /// False where all are taken.
+  /// False if all are taken.
   func take() -> Bool {
     taken.withLock { taken in
       guard taken < most else { return false }

@@ -7,7 +7,7 @@ import SystemEvents
 final class Waker: Sendable {
   let reading: Descriptor
   private let writing: Descriptor
-  /// Whether a byte is in the pipe that the thread hasn't seen: a second one would tell it nothing.
+  /// Whether the pipe holds a byte that the thread hasn't read. A second byte would have no effect.
   private let pending = Atomic(false)
 
   /// Nil leaves the reason in `errno`.
@@ -27,7 +27,7 @@ final class Waker: Sendable {
     _ = write(writing.raw, &byte, 1)
   }
 
-  /// Called by the thread before it looks at what has changed.
+  /// The thread calls this before it looks for changes.
   func clear() {
     var byte: UInt8 = 0
     while read(reading.raw, &byte, 1) > 0 {}

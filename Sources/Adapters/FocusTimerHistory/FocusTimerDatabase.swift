@@ -3,12 +3,12 @@
 import GRDB
 package import ImportExport
 
-/// Reads the database of FocusTimer or gnome-pomodoro, whichever shape it has; nothing in it is changed.
+/// Reads the database of FocusTimer or gnome-pomodoro, in any of its shapes. Changes nothing in it.
 package enum FocusTimerDatabase {
   package static func history(at path: String) throws(UnreadableFile) -> FoundHistory {
     var configuration = Configuration()
     configuration.readonly = true
-    // It may be running.
+    // FocusTimer may be running.
     configuration.busyMode = .timeout(5)
     do {
       return try DatabaseQueue(path: path, configuration: configuration).read(rows).found
@@ -65,7 +65,7 @@ package enum FocusTimerDatabase {
     }
   }
 
-  /// Where a row has a source, that is one of the time blocks.
+  /// A row with a source belongs to one of the time blocks.
   private static func oldStatistics(_ db: Database) throws -> [FocusTimerRows.OldStatistic] {
     try Row.fetchAll(
       db,
@@ -79,7 +79,7 @@ package enum FocusTimerDatabase {
     }
   }
 
-  // A value of another kind isn't the end of the process.
+  // A value of another type must not end the process.
 
   private static func number(_ row: Row, _ column: Int) -> Int64 {
     Int64.fromDatabaseValue(row[column] as DatabaseValue) ?? -1

@@ -5,16 +5,16 @@ import ImportExport
 import Reports
 import TimerEngine
 
-/// Rows of the database of FocusTimer and of gnome-pomodoro, as which it began. Three shapes of it are about:
-/// - gnome-pomodoro up to 0.29 has a table `entries`: a row a pomodoro or break, seconds, times as text;
-/// - FocusTimer 1.0 has `timeblocks` and `gaps`, in microseconds, and in `stats` a row without a source for each of the
-///   old entries, which it no longer has;
-/// - later ones have the task of a time block as well.
+/// Rows of the database of FocusTimer and of its predecessor gnome-pomodoro. There are three shapes of the database:
+/// - gnome-pomodoro up to 0.29 has a table `entries`: one row for each pomodoro or break, seconds, times as text.
+/// - FocusTimer 1.0 has `timeblocks` and `gaps`, in microseconds. For each old entry, which it has removed, `stats` has a row
+///   without a source.
+/// - Later versions also have the task of a time block.
 struct FocusTimerRows: Sendable {
   /// A row of `timeblocks`.
   struct TimeBlock: Sendable {
     var id: Int64
-    /// Microseconds since 1970; below zero where it isn't known.
+    /// Microseconds since 1970; negative if unknown.
     var start: Int64
     var end: Int64
     var state: String
@@ -25,7 +25,7 @@ struct FocusTimerRows: Sendable {
     var gaps: [Gap]
   }
 
-  /// A row of `gaps`: the time block stood still, since the person paused it, was interrupted, or the machine slept.
+  /// A row of `gaps`: a time during which the block stood still. It was paused or interrupted, or the machine slept.
   struct Gap: Sendable {
     var start: Int64
     var end: Int64
@@ -35,7 +35,7 @@ struct FocusTimerRows: Sendable {
   /// A row of `entries`.
   struct Entry: Sendable {
     var id: Int64
-    /// In UTC, without saying so.
+    /// A time in UTC, even without a zone.
     var time: String
     var state: String
     /// Seconds.
@@ -61,7 +61,7 @@ struct FocusTimerRows: Sendable {
 // MARK: Sessions
 
 extension FocusTimerRows {
-  /// What these rows are in our words.
+  /// The rows as Segue's sessions.
   var found: FoundHistory {
     var found = FoundHistory(format: .focustimer)
     for block in timeBlocks { Self.take(block, in: &found) }
@@ -104,7 +104,7 @@ extension FocusTimerRows {
       if gap.flags.contains("interruption") { session.strikes.append(Strike(at: pause, text: "")) }
     }
     if end > from || session.segments.isEmpty { session.segments.append(Segment(start: from, end: end)) }
-    // Its statistics count the time of what wasn't completed, too.
+    // FocusTimer's statistics also count the time of blocks that weren't completed.
     session.outcome = block.status == "completed" ? .completed : phase == .focus ? .partial : .skipped
     found.sessions.append(FoundSession(session, at: place))
   }
@@ -127,7 +127,7 @@ extension FocusTimerRows {
   private static func take(_ statistic: OldStatistic, in found: inout FoundHistory) {
     guard let phase = phase(statistic.category), statistic.time >= 0, statistic.duration > 0 else { return }
     let length = Duration.microseconds(statistic.duration).inMilliseconds
-    // How long it was to be isn't there any more: that it was completed is all that can be said.
+    // The planned length is lost. It is only known that the pomodoro was completed.
     found.sessions.append(
       FoundSession(
         session(phase, from: instant(statistic.time), for: length, planned: length),
@@ -147,7 +147,7 @@ extension FocusTimerRows {
 
   private static func instant(_ microseconds: Int64) -> Instant { Instant(milliseconds: microseconds / 1000) }
 
-  /// `2019-03-04T09:00:00+0000`, or without the zone, which is UTC.
+  /// The instant of `2019-03-04T09:00:00+0000`, or of a time without the zone, which means UTC.
   private static func utc(_ text: String) -> Instant? {
     let days = LocalDays(startsAt: 0, timeZone: .gmt)
     return try? TimeText(days: days).instant(text)

@@ -4,21 +4,21 @@ package import Hooks
 import Messages
 package import SystemEvents
 
-/// Reads a `hooks.yml` and what it includes into a configuration, with every problem of every file in one pass.
+/// Reads a `hooks.yml` and its included files into a configuration. Reports every problem of every file in one pass.
 package struct ConfigLoader: Sendable {
-  /// The home folder: what `~` means, and where the check of ownership ends.
+  /// The home folder: the meaning of `~`, and the end of the ownership check.
   package var home: String
-  /// Names of the sounds that Segue makes.
+  /// The names of Segue's own sounds.
   package var knownSounds: Set<String>
-  /// Whether a file that others can write is refused.
+  /// Whether to refuse files that other users can write.
   package var checksOwnership: Bool
 
-  /// Folders in which plugins are looked for after the one beside the file: absolute paths, the first match counts.
+  /// Absolute paths of the plugin folders after the one beside the file. The first match counts.
   package var pluginFolders: [String]
-  /// Checks expressions, and remembers those that it has checked.
+  /// Checks expressions, and caches the results.
   package var expressions: Expressions
 
-  /// Files that are longer, in bytes, are refused.
+  /// The size limit of a file, in bytes.
   package static let longestFile = FileSet.longest
 
   package init(
@@ -32,24 +32,24 @@ package struct ConfigLoader: Sendable {
     self.expressions = expressions
   }
 
-  /// Loads the file at `path`, which is how diagnostics call it; one that doesn't exist is a configuration of defaults.
+  /// Loads the file at `path`; diagnostics call it by this path. A missing file is a configuration of defaults.
   package func load(_ path: String) -> LoadResult {
     var result = read(path).result
     guard !result.exists, result.errors.isEmpty, !result.diagnostics.isEmpty else { return result }
-    // A link that leads nowhere is no wish to have no hooks. An edit, which reads by itself, makes what it leads to.
+    // A dangling link doesn't mean that the user wants no hooks. An edit, which reads by itself, creates the link's target.
     result.isDangling = true
     result.configuration = nil
     for index in result.diagnostics.indices { result.diagnostics[index].severity = .error }
     return result
   }
 
-  /// What the editor needs besides the result: the trees.
+  /// The result and the trees, which the editor needs as well.
   struct LoadedFiles {
     var result: LoadResult
     var members: [FileSet.Member]
     /// The absolute path of the main file.
     var path: String
-    /// Whether some file could be read only in part.
+    /// Whether some file could be read only partly.
     var isPartial: Bool
   }
 
@@ -85,7 +85,7 @@ extension ConfigLoader {
       trail: trail, ownership: checksOwnership ? Ownership(account: .current, home: home) : nil)
   }
 
-  /// All plugins that hooks of the file at `config` can use, by name.
+  /// All plugins that hooks of the file at `config` can use.
   package func plugins(config: String) -> [PluginManifest] {
     let absolute = FilePaths.absolute(config, home: home, folder: FileAccess.currentFolder)
     return finder(config: absolute, shown: config, context, Problems()).names().map { name in
@@ -93,7 +93,7 @@ extension ConfigLoader {
     }
   }
 
-  /// The plugin that hooks of the file at `config` mean by a name.
+  /// The plugin that `name` means in hooks of the file at `config`.
   package func plugin(_ name: String, config: String) -> PluginManifest {
     let absolute = FilePaths.absolute(config, home: home, folder: FileAccess.currentFolder)
     let problems = Problems()
@@ -109,7 +109,7 @@ extension ConfigLoader {
     return manifest
   }
 
-  /// The plugin whose manifest is in a folder, wherever that is.
+  /// The plugin whose manifest is in a folder, wherever the folder is.
   package func plugin(inFolder folder: String) -> PluginManifest {
     let absolute = FilePaths.absolute(folder, home: home, folder: FileAccess.currentFolder)
     let problems = Problems()
@@ -127,27 +127,27 @@ extension ConfigLoader {
   }
 }
 
-/// A plugin as it was found.
+/// A plugin as the search found it.
 package struct PluginManifest: Sendable {
   package var name: String
-  /// nil where there is none of that name.
+  /// Nil if there is no plugin of this name.
   package var folder: String?
-  /// nil where there is none, or its manifest has errors.
+  /// Nil if there is no plugin of this name, or its manifest has errors.
   package var plugin: Plugin?
   package var diagnostics: [Diagnostic]
 }
 
-/// What loading came to.
+/// The result of loading.
 package struct LoadResult: Sendable {
-  /// nil where any file has an error.
+  /// Nil if any file has an error.
   package var configuration: Configuration?
-  /// By file and place; a note follows the problem that it belongs to.
+  /// The diagnostics by file and place. A note follows its problem.
   package var diagnostics: [Diagnostic]
-  /// What decided which files were read, those that may come to be too.
+  /// The paths that decided which files were read, including files that don't exist yet.
   package var trail: FileTrail
-  /// Whether the file itself is there.
+  /// Whether the main file exists.
   package var exists: Bool
-  /// Whether it is a link, or lies behind one, that leads nowhere: an error, for whoever doesn't mean to write it.
+  /// Whether the path is a dangling link, or lies behind one. This is an error unless the caller means to write the file.
   package var isDangling = false
 
   package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Hooks
 
-/// Reads a length of time as people write it: `25m`, `1h30m`, `90s`, `1.5h`, `500ms`, `2d`.
-/// A bare number is minutes where `bareMinutes` says so. Nil for everything else, and for more than ten years.
+/// Parses a length of time: `25m`, `1h30m`, `90s`, `1.5h`, `500ms`, `2d`. With `bareMinutes`, a bare number is minutes. Nil for
+/// any other text, and for more than ten years.
 package func parseDuration(_ text: String, bareMinutes: Bool = true) -> Duration? {
   if bareMinutes, !text.isEmpty, text.utf8.allSatisfy(isDigit) {
     return Int64(text).flatMap { duration(milliseconds: $0, times: 60_000) }
@@ -16,7 +16,7 @@ package func parseDuration(_ text: String, bareMinutes: Bool = true) -> Duration
     rest = rest.dropFirst(number.count)
     let unit = rest.prefix { !isDigit($0) && $0 != UInt8(ascii: ".") }
     rest = rest.dropFirst(unit.count)
-    // Units go from large to small, each once: `1h30m`, never `30m1h`.
+    // Units go from large to small, each at most once: `1h30m`, never `30m1h`.
     guard let size = unitSizes.first(where: { $0.name.utf8.elementsEqual(unit) })?.milliseconds, size < smallest,
       let part = milliseconds(Substring(number), of: size)
     else { return nil }
@@ -27,7 +27,7 @@ package func parseDuration(_ text: String, bareMinutes: Bool = true) -> Duration
   return total
 }
 
-/// A length of time as `parseDuration` reads it: `25m`, `1h30m`, `1m30s`, `0s`.
+/// A length of time in the form that `parseDuration` reads: `25m`, `1h30m`, `1m30s`, `0s`.
 package func durationText(_ duration: Duration) -> String { duration.exactText }
 
 private let unitSizes: [(name: String, milliseconds: Int64)] = [

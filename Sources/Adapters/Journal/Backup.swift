@@ -3,15 +3,15 @@
 import LibC
 import Paths
 
-/// A copy of the journal as it was on one day, in the folder `backups` beside it.
+/// A copy of the journal from one day, in the folder `backups` beside it.
 package struct Backup: Hashable, Sendable {
   package var path: String
-  /// In UTC: `2026-11-21`.
+  /// The day in UTC: `2026-11-21`.
   package var day: String
 
   package var size: Int64 { Files.size(path) }
 
-  /// Those of the journal at `path`, the oldest first.
+  /// The backups of the journal at `path`, oldest first.
   package static func all(of path: String) -> [Backup] {
     let folder = folder(of: path)
     return Paths.names(in: folder).compactMap { name in
@@ -26,10 +26,10 @@ package struct Backup: Hashable, Sendable {
     folder(of: journal) + "/" + prefix(of: journal) + day + ".db"
   }
 
-  /// What a backup is called while it is being made.
+  /// The suffix of an unfinished backup.
   static let unfinished = ".part"
 
-  /// Removes what an interrupted backup left behind.
+  /// Removes the remains of an interrupted backup.
   static func removeUnfinished(of journal: String) {
     let folder = folder(of: journal)
     for name in Paths.names(in: folder) where name.hasPrefix(prefix(of: journal)) && name.contains(unfinished) {
@@ -51,18 +51,18 @@ package struct Backup: Hashable, Sendable {
   }
 }
 
-/// How far a backup is: after each of these it may be stopped, or the machine may.
+/// The progress of a backup. The backup, or the machine, may be stopped after each of these steps.
 package enum BackupStep: Hashable, Sendable {
   case copying(pagesLeft: Int)
   case copied, checked, synced, renamed
 }
 
-/// What became of a backup.
+/// The result of a backup.
 package enum BackupOutcome: Hashable, Sendable {
   case made(Backup)
-  /// There is one of that day.
+  /// There is already a backup of that day.
   case exists(Backup)
   case noRoom(needed: Int64, free: Int64)
-  /// It was told to stop.
+  /// The backup was asked to stop.
   case stopped
 }

@@ -2,7 +2,7 @@
 import Events
 import GRDB
 
-/// A row that isn't what was written into it.
+/// A row that doesn't hold what Segue wrote.
 struct DamagedRow: Error, CustomStringConvertible {
   var table: String
   var key: String
@@ -10,7 +10,7 @@ struct DamagedRow: Error, CustomStringConvertible {
 
   var description: String { "the row \(key) of the table '\(table)': \(problem)" }
 
-  /// Reads `text` of a row as JSON, naming the row where it can't be read.
+  /// Decodes `text` of a row as JSON. The error names the row.
   static func read<Value: Decodable>(
     _ type: Value.Type, from text: String, table: String, key: String
   ) throws(DamagedRow) -> Value {
@@ -22,13 +22,13 @@ struct DamagedRow: Error, CustomStringConvertible {
   }
 }
 
-/// The columns of a row, read so that a value of the wrong kind is an error and not the end of the process.
+/// The columns of a row. A value of the wrong type is an error, and doesn't end the process.
 struct Columns {
   let row: Row
   let table: String
   let key: String
 
-  /// `key` names the column that tells the row from others.
+  /// - Parameter key: the column that identifies the row.
   init(_ row: Row, of table: String, key: String) throws(DamagedRow) {
     self.row = row
     self.table = table
@@ -67,6 +67,6 @@ struct Columns {
 }
 
 extension Row {
-  /// The value of a column; NULL where there is no such column.
+  /// The value of a column; NULL if the column doesn't exist.
   fileprivate func databaseValue(of column: String) -> DatabaseValue { self[column] ?? .null }
 }

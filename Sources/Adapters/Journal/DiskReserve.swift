@@ -3,7 +3,7 @@
 import LibC
 import Synchronization
 
-/// Space beside the journal that is given back to the disk when it is full and a phase's end has to be written.
+/// Disk space beside the journal. It is released when the disk is full and the end of a phase must be written.
 final class DiskReserve: Sendable {
   static let standardSize = 4 << 20
 
@@ -21,10 +21,10 @@ final class DiskReserve: Sendable {
     (journal.hasSuffix(".db") ? String(journal.dropLast(3)) : journal) + ".reserve"
   }
 
-  /// Whether it isn't whole for want of space: until it is, only what is essential may be written.
+  /// Whether the reserve is incomplete for lack of space. Until it is complete, only essential commits are written.
   var isSpent: Bool { spent.load(ordering: .relaxed) }
 
-  /// Makes it whole; false where there is no space for it. Where a file system can't do it, there is none.
+  /// Completes the reserve; false if there is no space for it. File systems without this feature have no reserve.
   @discardableResult
   func fill() -> Bool {
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
@@ -41,14 +41,14 @@ final class DiskReserve: Sendable {
     {
       let number = Files.allocate(descriptor, size: size)
       isFull = Files.isAboutSpace(number)
-      // Half of it would be in the way of what it is kept for.
+      // Half a reserve would take the space that it is meant to save.
       if number != 0 { ftruncate(descriptor, 0) }
     }
     spent.store(isFull, ordering: .relaxed)
     return !isFull
   }
 
-  /// Gives its space back to the disk; false where there was nothing to give.
+  /// Releases the space to the disk; false if there was none.
   func release() -> Bool {
     spent.store(true, ordering: .relaxed)
     let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -58,7 +58,7 @@ final class DiskReserve: Sendable {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_blocks > 0,
       ftruncate(descriptor, 0) == 0
     else { return false }
-    // Some file systems hand freed blocks out only once it is known that they are free.
+    // Some file systems reuse freed blocks only after a flush.
     _ = Files.flush(descriptor)
     return true
   }

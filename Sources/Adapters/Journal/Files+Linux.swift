@@ -3,10 +3,10 @@
   import Glibc
 
   extension Files {
-    /// Returns errno, 0 where everything is on the disk.
+    /// Returns errno; 0 if everything is on the disk.
     static func flush(_ descriptor: Int32) -> Int32 { fsync(descriptor) == 0 ? 0 : errno }
 
-    /// Gives the file `size` bytes that are really there; returns errno, 0 where it has them.
+    /// Allocates `size` bytes on the disk for the file. Returns errno; 0 on success.
     static func allocate(_ descriptor: Int32, size: Int) -> Int32 { posix_fallocate(descriptor, 0, off_t(size)) }
   }
 #endif

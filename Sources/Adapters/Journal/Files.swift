@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// What the journal needs of the file system beside SQLite.
+/// The journal's own calls to the file system, beside SQLite's.
 enum Files {
   static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
-  /// Where a link leads, one step; nil where `path` is no link.
+  /// The direct target of a link; nil if `path` is no link.
   static func destination(ofLink path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)
     return count > 0 ? String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
   }
 
-  /// Whether `path` leads to a file without a byte.
+  /// Whether `path` leads to an empty file.
   static func isEmpty(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0
@@ -26,7 +26,7 @@ enum Files {
     return stat(path, &status) == 0 ? Int64(status.st_size) : 0
   }
 
-  /// The bytes that are free for us where `folder` is; nil where nobody knows.
+  /// The bytes that this user can still write in `folder`; nil if unknown.
   static func free(in folder: String) -> Int64? {
     var status = statvfs()
     guard statvfs(folder, &status) == 0 else { return nil }
@@ -38,7 +38,7 @@ enum Files {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Brings what was written to `path`, a file or a folder, to the disk; returns errno, 0 where it is there.
+  /// Flushes a file or a folder at `path` to the disk. Returns errno; 0 on success.
   static func sync(_ path: String) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return errno }
@@ -46,7 +46,7 @@ enum Files {
     return flush(descriptor)
   }
 
-  /// Gives `old` the name `new`, and that to the disk; returns errno, 0 where it is done.
+  /// Renames `old` to `new`, and flushes the name to the disk. Returns errno; 0 on success.
   static func rename(_ old: String, to new: String) -> Int32 {
     #if canImport(Glibc)
       let result = Glibc.rename(old, new)
@@ -56,7 +56,7 @@ enum Files {
     return result == 0 ? sync(parent(of: new)) : errno
   }
 
-  /// Makes `path` look as if it had been written then; returns errno, 0 where it does.
+  /// Sets the modification time of `path`. Returns errno; 0 on success.
   static func setTime(_ path: String, seconds: Int64) -> Int32 {
     let time = timespec(tv_sec: Int(seconds), tv_nsec: 0)
     return utimensat(AT_FDCWD, path, [time, time], AT_SYMLINK_NOFOLLOW) == 0 ? 0 : errno
@@ -66,7 +66,7 @@ enum Files {
 
   static func isAboutSpace(_ number: Int32) -> Bool { number == ENOSPC || number == EDQUOT }
 
-  /// Whether not even a few pages can be written into `folder`: a quota is seen only by trying.
+  /// Whether not even a few pages can be written into `folder`. Only an attempt reveals a quota.
   static func isFull(_ folder: String) -> Bool {
     let path = folder + "/.segue-space-\(getpid())"
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC | O_EXCL, 0o600)

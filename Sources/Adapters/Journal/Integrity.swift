@@ -2,9 +2,9 @@
 import ControlProtocol
 import GRDB
 
-/// Whether the pages and rows of a database are what they should be.
+/// Checks the pages and rows of a database.
 enum Integrity {
-  /// Throws what is wrong first; `tables` bounds the look to a few.
+  /// Throws the first problem. `tables` limits the check to a few tables.
   static func check(_ db: Database, _ path: String, tables: [String]? = nil) throws {
     let pragmas = tables.map { $0.map { "PRAGMA quick_check(\($0))" } } ?? ["PRAGMA quick_check(1)"]
     for pragma in pragmas {
@@ -15,12 +15,12 @@ enum Integrity {
 }
 
 extension Journal {
-  /// Looks through all of it, beside running commits; throws where it is damaged.
+  /// Checks the whole journal, beside running commits. Throws if it is damaged.
   package func check() throws(JournalError) {
     try readAside { [path] db in try Integrity.check(db, path) }
   }
 
-  /// The level of `synchronous` as SQLite reads it back: 2 is FULL.
+  /// The level of `synchronous` as SQLite reports it: 2 is FULL.
   package func synchronousLevel() throws(JournalError) -> Int {
     try read { try Int.fetchOne($0, sql: "PRAGMA synchronous") ?? -1 }
   }

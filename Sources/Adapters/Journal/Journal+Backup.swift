@@ -6,19 +6,19 @@ import LibC
 package import TimerEngine
 
 extension Journal {
-  /// How many backups are kept.
+  /// The number of backups that are kept.
   package static let backupsKept = 7
-  /// A mebibyte: a few milliseconds between two looks at `goesOn`.
+  /// A mebibyte: a few milliseconds between two calls of `goesOn`.
   private static let pagesPerStep: CInt = 256
 
-  /// Makes the backup of the day of `instant`, where there is none yet, and removes all but the newest seven.
+  /// Makes the backup of the day of `instant`, unless it exists. Then removes all but the newest seven.
   ///
-  /// It reads one state of the journal on a connection of its own, so commits go on beside it; it is checked and on
-  /// the disk before it gets its name. `goesOn` is asked after each step and may stop it.
+  /// It reads one state of the journal on a connection of its own, so commits continue meanwhile. The backup is checked and
+  /// flushed before it gets its name. `goesOn` is called after each step, and may stop the backup.
   package func backUp(
     at instant: Instant, goesOn: @escaping (BackupStep) -> Bool = { _ in true }
   ) throws(JournalError) -> BackupOutcome {
-    // Not of what somebody has put in its place.
+    // Do not back up a file that has replaced the journal.
     try putBack()
     let backup = Backup(
       path: Backup.path(of: path, day: String(instant.rfc3339.prefix(10))), day: String(instant.rfc3339.prefix(10)))
@@ -26,7 +26,7 @@ extension Journal {
     let folder = Backup.folder(of: path)
     guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure("the folder \(folder)", errno) }
     Backup.removeUnfinished(of: path)
-    // As much again stays free: a backup mustn't be what fills the disk.
+    // The same space must stay free: a backup must not fill the disk.
     let needed = 2 * (Files.size(path) + Files.size(JournalFile.end(of: path) + "-wal"))
     if let free = Files.free(in: folder), free < needed { return .noRoom(needed: needed, free: free) }
 
@@ -40,16 +40,16 @@ extension Journal {
     return .made(backup)
   }
 
-  /// False where it was stopped, as below.
+  /// Copies the journal; false if `goesOn` stopped it.
   private func copy(to part: String, _ goesOn: @escaping (BackupStep) -> Bool) throws(JournalError) -> Bool {
     let isWhole = try Journal.explaining(path) {
       let source = try Opening.connectToRead(path)
       let copy = try DatabaseQueue(path: part)
       let isWhole = try copy.writeWithoutTransaction { copy in
-        // It is synced as a whole; what a crash leaves of it is removed.
+        // The copy is synced as a whole. After a crash, its remains are removed.
         try copy.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
         guard try Self.copyPages(from: source, to: copy, goesOn), goesOn(.copied) else { return false }
-        // One file, that needs none beside it.
+        // A single file, without companions.
         try copy.execute(sql: "PRAGMA journal_mode = DELETE")
         try Integrity.check(copy, path)
         return true
@@ -67,7 +67,7 @@ extension Journal {
     struct Stopped: Error {}
     do {
       try source.read { db in
-        // One state for all steps: without it each commit would make the copy begin anew.
+        // One read transaction for all steps. Otherwise each commit would restart the copy.
         _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM state")
         try db.backup(to: copy, pagesPerStep: pagesPerStep) { progress in
           guard goesOn(.copying(pagesLeft: progress.remainingPageCount)) else { throw Stopped() }

@@ -7,7 +7,7 @@ import Reports
 import TimerEngine
 
 extension Journal {
-  /// What is wrong with the rows of sessions that have ended and can't be read, each named by its id: at most `limit`.
+  /// The problems of unreadable rows of ended sessions, each with its id: at most `limit`.
   package func damagedSessions(limit: Int = 10) throws(JournalError) -> [JournalError] {
     try readAside { [path] db in
       var errors: [JournalError] = []
@@ -22,14 +22,14 @@ extension Journal {
 }
 
 extension CountedSession {
-  /// What `init(row:)` reads of `session`, in its order. What is no JSON would end the whole of a statement.
+  /// The columns of `session` that `init(row:)` reads, in order. Invalid JSON would abort a whole statement.
   static let columns = """
     phase, outcome, task, project, started, ended, segments,
     CASE WHEN strikes = '[]' THEN 0 WHEN json_valid(strikes) THEN json_array_length(strikes) END, id
     """
 
-  /// Each that has ended, of one span or of all; its project is the key of its row, which may be called otherwise. Rows
-  /// that can't be read are passed over.
+  /// Calls `body` with each ended session, of one span or of all. Its project is the key in its row, which may have another
+  /// name by now. Skips unreadable rows.
   static func each(
     _ db: Database, in span: IndexSpan? = nil, damaged: (DamagedRow) -> Void = { _ in },
     _ body: (CountedSession) throws -> Void
@@ -75,9 +75,9 @@ extension CountedSession {
   }
 }
 
-/// Segments as they are written, read without a decoder: a report reads them by the hundred thousand.
+/// Parses the text of segments without a decoder: a report reads hundreds of thousands of them.
 enum SegmentText {
-  /// `[{"end":1,"start":0}]`; nil for whatever else is JSON.
+  /// Parses `[{"end":1,"start":0}]`; nil for any other JSON.
   static func read(_ text: String) -> [Segment]? {
     var rest = Substring(text).utf8
     var segments: [Segment] = []

@@ -7,12 +7,12 @@ import Synchronization
 package import SystemEvents
 
 extension Journal {
-  /// Calls `body` whenever the file was taken away and put back, on the thread that noticed it.
+  /// Calls `body` whenever the file was displaced and put back, on the thread that noticed it.
   package func onDisplacement(_ body: @escaping @Sendable (Displacement) -> Void) {
     listener.withLock { $0 = body }
   }
 
-  /// All that decides whether its files are the ones that are open.
+  /// The paths that decide whether the journal's files are the open ones.
   package var trail: FileTrail {
     var trail = FileTrail(hasContent: false)
     trail.follow(path)
@@ -20,16 +20,16 @@ extension Journal {
     return trail
   }
 
-  /// Whether the names of the journal lead to the files that are open.
+  /// Whether the names of the journal lead to the open files.
   var isInPlace: Bool { displacement == nil }
 
-  /// What has become of the names of the files that are open; nil where they lead there.
+  /// The change of the open files' names; nil if the names lead to them.
   package var displacement: Displacement.Kind? { connection.withLock { $0.files?.displacement(of: path) } }
 
-  /// Puts everything back where the files were renamed, removed or replaced; whatever is in their place is kept.
+  /// Restores the journal's files if they were renamed, removed or replaced. Files in their place are kept.
   ///
-  /// A large journal takes seconds to copy, in which commits go on in the files that are open. A new folder has to be
-  /// asked for: whoever does has made sure that no other daemon has it.
+  /// Copying a large journal takes seconds, in which commits continue in the open files. The caller must request a new folder
+  /// explicitly, after making sure that no other daemon has it.
   package func putBack(intoNewFolder isNew: Bool = false) throws(JournalError) {
     let displacement = try Self.explaining(path) {
       try copying.withLock { _ in
@@ -45,16 +45,16 @@ extension Journal {
     if let displacement { listener.withLock { $0 }?(displacement) }
   }
 
-  /// From now on no commit minds waiting: whoever copies is to be done soon. A file that was only renamed has all of it
-  /// by then, too.
+  /// Allows long waits of commits from now on, so that copying finishes soon. A file that was only renamed has everything by
+  /// then, too.
   package func hurry() {
     isHurried.store(true, ordering: .relaxed)
     guard isCopying.load(ordering: .acquiring) else { return }
     _ = try? connected { try $0.database.inDatabase { try $0.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") } }
   }
 
-  /// Sees to it, before a commit, that the journal is where it is looked for. A large one is copied beside the commits,
-  /// and what keeps it from that is thrown at the commit after.
+  /// Before a commit, checks that the journal is in its place. A large one is copied while commits continue. A failure of the
+  /// copy is thrown at the next commit.
   func keepInPlace() throws(JournalError) {
     if isCopying.load(ordering: .acquiring) { return }
     guard let kind = displacement else { return }
@@ -78,15 +78,14 @@ extension Journal {
     if let failure { throw failure }
   }
 
-  /// Up to so many pages, two megabytes, are copied within the commit that finds the journal gone.
+  /// Up to this number of pages, two megabytes, the commit that finds the journal missing copies it.
   private static let pagesAtOnce = 512
   /// A mebibyte: a few milliseconds, for which a commit waits.
   private static let pagesPerStep: CInt = 256
-  /// So many steps are brought to the disk together: a commit's own sync would wait for more.
+  /// The number of steps that are flushed together: a commit's own sync would wait for more.
   private static let stepsPerSync = 4
 
-  /// Copies all that is open to where the journal is looked for, and goes on with the copy; returns where what was there
-  /// now is.
+  /// Copies the open journal back to its path, and switches to the copy. Returns the new path of the file that was there.
   private func copyBack() throws -> String? {
     let file = JournalFile.end(of: path)
     let part = Replacement.saved.part(of: file)
@@ -96,7 +95,7 @@ extension Journal {
       let copy = try LiveCopy(of: old, at: part)
       try fill(copy, part)
       return try connected { connection in
-        // Nothing is committed from here on until the copy is open.
+        // No commit happens from here until the copy is open.
         while try copy.step(pages: -1) > 0 {}
         try copy.finish()
         try Replacement.saved.decide(file, journal: path)
@@ -108,7 +107,7 @@ extension Journal {
     }
   }
 
-  /// Copies all but the last pages, which is what takes long.
+  /// Copies all but the last pages, which is the longest part.
   private func fill(_ copy: LiveCopy, _ part: String) throws {
     var steps = 0
     while !isHurried.load(ordering: .relaxed), try copy.step(pages: Self.pagesPerStep) > Self.pagesPerStep {
@@ -128,20 +127,20 @@ extension Journal {
     }
   }
 
-  /// Goes on with the copy that was decided for.
+  /// Switches to the copy that has been decided on.
   private func exchange(_ connection: inout Connection) throws -> String? {
     guard let files = connection.files else { return nil }
     let kept = try Replacement.saved.finish(path, isOurs: files.has)
-    // Should it not be opened now, the next try takes it for what it is.
+    // If the copy can't be opened now, the next try recognises it.
     connection.files?.add(path)
     let old = connection.database
-    // What SQLite does at the end of a connection it does by name, and the names are others' now.
+    // At the end of a connection, SQLite works by file name, and the names belong to other files now.
     try old.inDatabase(Self.leaveFiles)
     try Self.drop(reader)
     try Self.drop(folding)
     connection = Connection(database: try Opening.open(path, gauge, isChecked: false), files: OpenFiles(path))
     files.removeCompanions(unlessOf: path)
-    // Whoever has renamed the file has all of it too, up to here. It waits for the disk, and no commit for it.
+    // The renamed file also gets everything up to here. This waits for the disk, but no commit waits for it.
     old.asyncWriteWithoutTransaction { db in _ = try? db.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
     return kept
   }

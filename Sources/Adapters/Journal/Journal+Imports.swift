@@ -11,13 +11,13 @@ package struct FinishedImport: Hashable, Sendable {
   package var count: Int
 }
 
-/// Imports bring many sessions: they are written some at a time, beside the record, and `RecordChange.bringIn` makes them a
-/// part of it at once. What waits while nobody imports is left of one that was never finished.
+/// Imports bring many sessions. They are written in portions, beside the record; `RecordChange.bringIn` then adds all of them
+/// at once. Staged rows without a running import remain from an unfinished one.
 extension Journal {
-  /// So many rows that wait are removed in one transaction.
+  /// The number of staged rows that one transaction removes.
   private static let removed = 5000
 
-  /// Begins an import; false where one of this name is there already. There is one at a time.
+  /// Begins an import; false if an import of this name exists. There is only one at a time.
   package func openImport(_ id: String, source: String, at now: Instant) throws(JournalError) -> Bool {
     try write { db in
       try db.execute(
@@ -27,7 +27,8 @@ extension Journal {
     }
   }
 
-  /// Has some sessions of an import wait, with their attachments; those whose id is taken are left out. How many wait.
+  /// Stages some sessions of an import with their attachments, without those whose id exists. Returns the number of staged
+  /// sessions.
   package func stage(
     _ sessions: [(StoredSession, [Attachment])], for name: String, at now: Instant
   ) throws(JournalError) -> Int {
@@ -41,7 +42,7 @@ extension Journal {
     }
   }
 
-  /// Removes some of what waits for an import that won't be finished; false when nothing is left of it.
+  /// Removes some rows of an import that won't be finished; false when none is left.
   package func clearImports() throws(JournalError) -> Bool {
     try write { db in
       try db.execute(
@@ -53,7 +54,7 @@ extension Journal {
     }
   }
 
-  /// Whether something waits, or an import was begun.
+  /// Whether there are staged rows, or an import was begun.
   package func hasOpenImport() throws(JournalError) -> Bool {
     try read { db in
       try Bool.fetchOne(
@@ -64,7 +65,7 @@ extension Journal {
     }
   }
 
-  /// All imports that are finished, the newest first.
+  /// All finished imports, newest first.
   package func imports() throws(JournalError) -> [FinishedImport] {
     try readAside { db in
       guard try db.tableExists("import") else { return [] }

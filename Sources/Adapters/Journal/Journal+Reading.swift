@@ -6,7 +6,7 @@ import Hooks
 package import TimerEngine
 
 extension Journal {
-  /// The state as it was last written; nil in a new journal.
+  /// The last written state; nil in a new journal.
   package func state() throws(JournalError) -> String? {
     try read { try String.fetchOne($0, sql: "SELECT json FROM state") }
   }
@@ -20,7 +20,7 @@ extension Journal {
     }
   }
 
-  /// The number of the last event; 0 in a new journal. A state from a backup may know less than the events do.
+  /// The number of the last event; 0 in a new journal. A state from a backup may be older than the events.
   package func lastSequence() throws(JournalError) -> UInt64 {
     UInt64(clamping: try read { try Int64.fetchOne($0, sql: "SELECT max(sequence) FROM event") } ?? 0)
   }
@@ -35,7 +35,7 @@ extension Journal {
     return Dictionary(leases.map { ($0.hook, $0) }) { first, _ in first }
   }
 
-  /// Deliveries that aren't ended, in the order in which their events happened.
+  /// Unfinished deliveries, in the order of their events.
   package func openDeliveries() throws(JournalError) -> [Delivery] {
     try read { db in
       try Row.fetchAll(
@@ -48,7 +48,7 @@ extension Journal {
     }
   }
 
-  /// Events in order: the newest `limit` of those that match.
+  /// The newest `limit` matching events, in order.
   package func events(since: Instant?, after sequence: UInt64?, limit: Int) throws(JournalError) -> [Event] {
     try readAside { db in
       try Row.fetchAll(
@@ -61,13 +61,13 @@ extension Journal {
     }
   }
 
-  /// Deliveries with their attempts, in order: the newest `limit` of those that match.
+  /// The newest `limit` matching deliveries with their attempts, in order.
   package func deliveries(
     hook: String? = nil, onlyFailed: Bool = false, idPrefix: String? = nil, limit: Int
   ) throws(JournalError) -> [(Delivery, [Attempt])] {
     var conditions: [String] = []
     if hook != nil { conditions.append("hook = :hook") }
-    // The first is what the index of failures is made for.
+    // The first condition is that of the index of failures.
     if onlyFailed { conditions.append("state IN (\(Self.ineffective)) AND state <> 'skipped'") }
     if idPrefix != nil { conditions.append(Self.hasPrefix) }
     let condition = conditions.isEmpty ? "true" : conditions.joined(separator: " AND ")
@@ -94,11 +94,11 @@ extension Journal {
     }
   }
 
-  /// How the last delivery of each hook stands.
+  /// The state of the last delivery of each hook.
   package func lastStates() throws(JournalError) -> [String: DeliveryState] {
     try readAside { db in
       var states: [String: DeliveryState] = [:]
-      // From one hook to the next in the index, however many deliveries each has.
+      // Skips from one hook to the next in the index, however many deliveries each has.
       let rows = try Row.fetchAll(
         db,
         sql: """
@@ -118,7 +118,7 @@ extension Journal {
     }
   }
 
-  /// The ids of deliveries that failed to have their effect and may be tried again, in the order of their events.
+  /// The ids of deliveries that had no effect and may be retried, in the order of their events.
   package func replayable(since: Instant, limit: Int) throws(JournalError) -> [String] {
     try readAside { db in
       try String.fetchAll(
@@ -131,7 +131,7 @@ extension Journal {
     }
   }
 
-  /// The deliveries with these ids, in the order in which their events happened.
+  /// The deliveries with these ids, in the order of their events.
   package func deliveries(ids: [String]) throws(JournalError) -> [Delivery] {
     try read { db in
       try Row.fetchAll(
@@ -144,7 +144,7 @@ extension Journal {
     }
   }
 
-  /// The delivery whose identifier begins with `prefix`, whatever its state; nil where there is none or several.
+  /// The delivery whose id begins with `prefix`, in any state; nil if there is none, or more than one.
   package func delivery(idPrefix prefix: String) throws(JournalError) -> Delivery? {
     try readAside { db in
       let rows = try Row.fetchAll(
@@ -158,9 +158,9 @@ extension Journal {
     }
   }
 
-  /// How a delivery ends without its effect.
+  /// The final states of a delivery without its effect.
   private static let ineffective = "'failed', 'dead', 'skipped', 'expired', 'unknown'"
-  /// A range of the primary key: nothing in a prefix is a pattern, and nothing else is looked at.
+  /// A range of the primary key. A prefix contains no pattern, and no other row is read.
   private static let hasPrefix = "delivery.id >= :prefix AND delivery.id < :prefix || char(1114111)"
 
   private static func delivery(_ row: Row) throws -> Delivery {

@@ -5,7 +5,7 @@ import History
 package import TimerEngine
 
 extension Journal {
-  /// Forgets steps of undo that are older than they are kept, and what only they could have put back.
+  /// Removes undo steps that are older than their retention, and rows that only these steps could restore.
   package func forgetOldSteps(at now: Instant) throws(JournalError) {
     let isThere = try readAside { db in
       try Bool.fetchOne(
@@ -26,7 +26,7 @@ extension Journal {
     }
   }
 
-  /// Calls `remove` where no attachment has these bytes, with nobody attaching anything meanwhile.
+  /// Calls `remove` if no attachment has these bytes. No attachment can be added meanwhile.
   package func withoutAttachments(_ digest: String, _ remove: () -> Void) throws(JournalError) {
     try write { db in
       if try !Record(db).needs(digest: digest) { remove() }

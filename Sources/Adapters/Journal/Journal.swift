@@ -3,46 +3,46 @@ import ControlProtocol
 import GRDB
 import Synchronization
 
-/// The SQLite file in which everything is decided: state, events, sessions, deliveries, leases.
+/// The SQLite file with the state, events, sessions, deliveries and leases. All decisions depend on it.
 package final class Journal: Sendable {
   package let path: String
   let isReadOnly: Bool
   let reserve: DiskReserve?
-  /// How long the log of commits is.
+  /// The length of the log of commits.
   let gauge = WALGauge()
-  /// The connection of commits: where everything is decided; what may take long reads and writes elsewhere.
+  /// The connection of commits, on which all decisions depend. Slow operations use other connections.
   let connection: Mutex<Connection>
-  /// The connection for what clients ask, so that no commit waits for them; made when first needed.
+  /// The connection for clients' queries, so that no commit waits for them. Opened when it is first needed.
   let reader = Mutex<DatabaseQueue?>(nil)
-  /// The connection that folds in the log of commits, so that no commit waits for that; made when first needed.
+  /// The connection that folds the log of commits, so that no commit waits for it. Opened when it is first needed.
   let folding = Mutex<DatabaseQueue?>(nil)
-  /// By what the history is searched and reports are made.
+  /// The index for searches and reports.
   let index: HistoryIndex
-  /// Spans of which the sessions can't be read.
+  /// Spans whose sessions are unreadable.
   let unindexable = Mutex<Set<IndexSpan>>([])
-  /// Who is told that the file was taken away and put back.
+  /// Called after the file was displaced and put back.
   let listener = Mutex<(@Sendable (Displacement) -> Void)?>(nil)
 
-  /// Whoever puts everything back has this, from the first page to the last.
+  /// Held while everything is copied back, from the first page to the last.
   let copying = Mutex<Void>(())
-  /// Whether somebody does so now: commits go on in the files that are open.
+  /// Whether copying is under way. Commits then continue in the open files.
   let isCopying = Atomic<Bool>(false)
-  /// Whether it is to be done with no regard for commits: at the end, when there are none.
+  /// Whether copying ignores commits: at the end, when there are none.
   let isHurried = Atomic<Bool>(false)
-  /// Whether a thread of ours does, and why the last one couldn't.
+  /// Whether a copying thread runs, and the failure of the last one.
   let copier = Mutex<(isBegun: Bool, failure: JournalError?)>((false, nil))
-  /// Called between two steps of copying: tests hold it there.
+  /// Called between two steps of copying. Tests block it there.
   let betweenSteps = Mutex<(@Sendable () -> Void)?>(nil)
 
-  /// A connection, and the files that it has open.
+  /// A connection and its open files.
   struct Connection: Sendable {
     var database: DatabaseQueue
-    /// nil where it only reads.
+    /// Nil for a connection that only reads.
     var files: OpenFiles?
   }
 
-  /// Opens the journal at `path`, making or migrating it; `readOnly` neither makes nor changes anything. `onStep` is
-  /// called before what takes a while with a large one.
+  /// Opens the journal at `path`; creates or migrates it, unless `readOnly`. Calls `onStep` before steps that take time with a
+  /// large journal.
   package convenience init(
     path: String, readOnly: Bool = false, onStep: (OpeningStep) -> Void = { _ in }
   ) throws(JournalError) {
@@ -67,7 +67,7 @@ package final class Journal: Sendable {
     do {
       database = try Opening.open(path, gauge, onStep: onStep)
     } catch {
-      // Even opening needs a little: the files beside it.
+      // Opening needs some space too, for the companions.
       guard error.code == .noSpace, reserve.release() else { throw error }
       database = try Opening.open(path, gauge, onStep: onStep)
     }
@@ -75,8 +75,8 @@ package final class Journal: Sendable {
     if !reserve.isSpent { reserve.fill() }
   }
 
-  /// Whether there is a journal at `path`, sound or not: an empty file where there never was one is none, and a link
-  /// that leads nowhere is one that is missed.
+  /// Whether there is a journal at `path`, valid or not. An empty file where there never was a journal doesn't count. A
+  /// dangling link counts as a missing journal.
   package static func exists(at path: String) -> Bool {
     guard Files.exists(path) else { return false }
     return !Files.isEmpty(path) || JournalFile.hadContent(path)
@@ -84,21 +84,21 @@ package final class Journal: Sendable {
 
   /// Writes all of `commit` in one transaction.
   ///
-  /// Where the disk is full only what is essential is written, in the space of the reserve, without what programs
-  /// printed; everything else is refused until there is room for the reserve again.
+  /// If the disk is full, only essential commits are written, in the space of the reserve and without the output of programs.
+  /// Every other commit is refused until there is room for the reserve again.
   package func commit(_ commit: Commit) throws(JournalError) {
     try write(isEssential: commit.isEssential) { [self] db in
       try Writing(db: db).write(reserve?.isSpent == true ? commit.withoutOutputs : commit)
     }
   }
 
-  /// Why only what is essential can be written, since the disk is full; nil where everything can.
+  /// The reason for which only essential commits can be written, because the disk is full; nil if all can.
   package var shortage: JournalError? {
     guard reserve?.isSpent == true else { return nil }
     return JournalError(code: .noSpace, path: path, detail: "the reserve is in use")
   }
 
-  /// One transaction on the connection of commits.
+  /// Runs one transaction on the connection of commits.
   func write<Value>(isEssential: Bool = false, _ body: (Database) throws -> Value) throws(JournalError) -> Value {
     guard let reserve else { throw JournalError(code: .readOnly, path: path, detail: "it was opened to be read") }
     if reserve.isSpent {
@@ -111,7 +111,7 @@ package final class Journal: Sendable {
     do {
       try keepInPlace()
     } catch {
-      // The end of a phase is better off in a file without a name than nowhere.
+      // Writing the end of a phase into a file without a name is better than losing it.
       guard isEssential else { throw error }
     }
     defer { fold() }
@@ -124,19 +124,19 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Reads on the connection of commits: what is decided next depends on it.
+  /// Reads on the connection of commits: the next decision depends on it.
   func read<Value>(_ body: (Database) throws -> Value) throws(JournalError) -> Value {
     try connected { try $0.database.read(body) }
   }
 
-  /// Reads on a connection of its own, beside which commits go on.
+  /// Reads on a separate connection, while commits continue.
   func readAside<Value>(_ body: (Database) throws -> Value) throws(JournalError) -> Value {
-    // Where another file is in the journal's place, that isn't the one to read.
+    // If another file has replaced the journal, do not read that file.
     guard !isReadOnly, isInPlace else { return try read(body) }
     return try Self.explaining(path) { try aside(reader) { try Opening.connectToRead(path) }.read(body) }
   }
 
-  /// A connection beside that of commits.
+  /// A connection beside that of commits, opened when it is first needed.
   func aside(
     _ connection: borrowing Mutex<DatabaseQueue?>, _ connect: () throws -> DatabaseQueue
   ) throws -> DatabaseQueue {
@@ -159,7 +159,7 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Does `body` with the connection of commits, which nobody else has meanwhile.
+  /// Calls `body` with exclusive use of the connection of commits.
   func connected<Value>(_ body: (inout Connection) throws -> Value) throws(JournalError) -> Value {
     try Self.explaining(path) {
       var result: Result<Value, any Error>?
@@ -171,10 +171,10 @@ package final class Journal: Sendable {
     }
   }
 
-  /// For tests, which look at what is written: the connection of commits.
+  /// The connection of commits, for tests that check the written rows.
   var database: DatabaseQueue { connection.withLock { $0.database } }
 
-  /// Does `body`; what SQLite says against it becomes a `JournalError`.
+  /// Calls `body`. Converts SQLite's errors to `JournalError`.
   static func explaining<Value>(_ path: String, _ body: () throws -> Value) throws(JournalError) -> Value {
     do {
       return try body()
@@ -199,7 +199,7 @@ extension JournalError {
       case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
       case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged
       case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: .notPermitted
-      // The memory shared between connections is a file too, and quotas are none of SQLite's words.
+      // The shared memory of connections is also a file, and SQLite has no error code for quotas.
       case .SQLITE_IOERR: Self.isAboutSpace(error, path) ? .noSpace : .inputOutput
       default: .other
       }

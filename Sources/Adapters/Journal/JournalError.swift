@@ -2,15 +2,15 @@
 package import ControlProtocol
 import Messages
 
-/// Why the journal can't be read or written.
+/// The reason for which the journal can't be read or written.
 package struct JournalError: Error, Hashable, Sendable {
   package typealias Code = JournalProblem.Kind
 
   package var code: Code
   package var path: String
-  /// What SQLite or the kernel says of it.
+  /// The message of SQLite or the kernel.
   package var detail: String
-  /// The day of the last backup, where one would help.
+  /// The day of the last backup, if one would help.
   package var backup: String?
 
   init(code: Code, path: String, detail: String) {
@@ -25,11 +25,11 @@ package struct JournalError: Error, Hashable, Sendable {
     }
   }
 
-  /// What, where, and what mends it.
+  /// The problem, its place, and the remedy.
   package var problem: JournalProblem {
     JournalProblem(code, path: path, detail: detail, backup: backup, backups: Backup.folder(of: path))
   }
 
-  /// The same in English, as logs have it.
+  /// The problem in English, for logs.
   package var message: String { English().request(.journal(problem: problem)) }
 }

@@ -4,15 +4,15 @@ import ControlProtocol
 import LibC
 import Paths
 
-/// Looks at what is where the journal should be before SQLite does: SQLite would wait for a FIFO, make a file at the
-/// end of a link that leads nowhere, and take an emptied file for a new one.
+/// Checks the file at the journal's path before SQLite opens it. SQLite would block on a FIFO, create the target of a dangling
+/// link, and accept an emptied file as a new one.
 ///
-/// Nothing of it opens the file: closing it again would drop the locks of this process's other connections.
+/// These methods never open the file: closing it again would drop the locks of this process's other connections.
 enum JournalFile {
-  /// What SQLite keeps beside the file.
+  /// The suffixes of SQLite's files: the database itself, and its companions.
   static let companions = ["", "-wal", "-shm"]
 
-  /// Throws where `path` can't be opened as a journal, naming what is there.
+  /// Throws if `path` can't be opened as a journal. The error names the kind of file.
   static func check(_ path: String, isWriting: Bool) throws(JournalError) {
     let file = try target(of: path)
     let main = try status(of: file)
@@ -21,7 +21,7 @@ enum JournalFile {
       if main.st_size == 0, hadContent(path) {
         throw JournalError(code: .damaged, path: path, detail: "the file is empty")
       }
-      // SQLite takes a single byte for nothing.
+      // SQLite accepts a file of a single byte as an empty one.
       if 1..<512 ~= main.st_size { throw JournalError(code: .damaged, path: path, detail: "the file was cut") }
     }
     guard isWriting else { return }
@@ -35,7 +35,7 @@ enum JournalFile {
     }
   }
 
-  /// The file that `path` is, or leads to where it is a link: what SQLite keeps beside it is beside that.
+  /// The file at `path`, links resolved. SQLite's companions are beside this file.
   static func target(of path: String) throws(JournalError) -> String {
     let target = end(of: path)
     guard target == path || Files.exists(target) else {
@@ -44,10 +44,10 @@ enum JournalFile {
     return target
   }
 
-  /// The same, also where nothing is at the end of the links.
+  /// The file at `path`, links resolved, even if it doesn't exist.
   static func end(of path: String) -> String {
     var target = path
-    // More of them are a circle, which ends at a link.
+    // More than 40 links are a cycle; the result is then a link.
     for _ in 0..<40 {
       guard let next = Files.destination(ofLink: target) else { break }
       target = next.hasPrefix("/") ? next : Files.parent(of: target) + "/" + next
@@ -55,8 +55,8 @@ enum JournalFile {
     return target
   }
 
-  /// Whether something beside an empty file shows that there was a journal: what only an open one makes, or what was
-  /// kept of one.
+  /// Whether files beside an empty file prove that there was a journal: those that only an open journal has, or that were kept
+  /// of one.
   static func hadContent(_ path: String) -> Bool {
     let file = end(of: path)
     let (folder, name) = (Files.parent(of: file), file.split(separator: "/").last.map(String.init) ?? file)
@@ -66,7 +66,7 @@ enum JournalFile {
       }
   }
 
-  /// What is at `path`, a file of ours; nil where there is nothing.
+  /// The status of this user's file at `path`; nil if there is none.
   private static func status(of path: String) throws(JournalError) -> stat? {
     var status = stat()
     guard lstat(path, &status) == 0 else {
@@ -84,7 +84,7 @@ enum JournalFile {
     return status
   }
 
-  /// A word for what isn't a regular file; nil for one.
+  /// The kind of a file that isn't regular; nil for a regular file.
   private static func kind(of status: stat, _ path: String) -> String? {
     switch status.st_mode & S_IFMT {
     case S_IFREG: nil
@@ -109,7 +109,7 @@ enum JournalFile {
       detail: "\(path): \(Files.reason(number))")
   }
 
-  /// An empty file that nobody else may read; SQLite gives its companions the same mode.
+  /// Creates an empty file that no other user may read. SQLite gives the companions the same mode.
   private static func make(_ path: String) throws(JournalError) {
     let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else {

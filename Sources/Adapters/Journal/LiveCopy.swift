@@ -2,9 +2,9 @@
 import GRDB
 import GRDBSQLite
 
-/// A copy of an open database, made in steps between which its connection goes on committing.
+/// A copy of an open database, made in steps. Its connection commits between the steps.
 ///
-/// SQLite carries into the copy whatever the same connection writes meanwhile, so that no step is ever done again.
+/// SQLite also writes later changes of the same connection to the copy, so that no step is repeated.
 final class LiveCopy {
   private let source: DatabaseQueue
   private let copy: DatabaseQueue
@@ -15,7 +15,7 @@ final class LiveCopy {
     self.source = source
     copy = try DatabaseQueue(path: path)
     let target = try copy.inDatabase { copy in
-      // It is synced as a whole; what a crash leaves of it is removed.
+      // The copy is synced as a whole. After a crash, its remains are removed.
       try copy.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
       return copy.sqliteConnection
     }
@@ -33,12 +33,12 @@ final class LiveCopy {
     }
   }
 
-  /// Copies up to so many pages, all there are where it is negative; returns how many are left. No commit of the
-  /// source's connection begins or ends meanwhile.
+  /// Copies up to `pages` pages; all if it is negative. Returns the number of remaining pages. No commit of the source's
+  /// connection begins or ends meanwhile.
   func step(pages: CInt) throws -> Int {
     try source.inDatabase { [backup] _ in
       let result = sqlite3_backup_step(backup, pages)
-      // Whoever reads or writes the renamed file keeps it waiting; the next step may do.
+      // A reader or writer of the renamed file may block this step. The next step may succeed.
       guard [SQLITE_OK, SQLITE_DONE, SQLITE_BUSY, SQLITE_LOCKED].contains(result) else {
         throw DatabaseError(resultCode: ResultCode(rawValue: result))
       }
@@ -46,7 +46,7 @@ final class LiveCopy {
     }
   }
 
-  /// Closes the copy as one file that needs none beside it; nothing may be left to copy.
+  /// Closes the complete copy as a single file, without companions.
   func finish() throws {
     try source.inDatabase { [backup] _ in
       guard sqlite3_backup_finish(backup) == SQLITE_OK else { throw DatabaseError(resultCode: .SQLITE_IOERR) }

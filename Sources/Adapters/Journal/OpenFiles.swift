@@ -4,24 +4,24 @@ import LibC
 import Paths
 import SystemEvents
 
-/// Which files a connection to the journal has open, whatever becomes of their names.
+/// The files that a connection to the journal has open, whatever happens to their names.
 struct OpenFiles: Hashable, Sendable {
-  /// The file itself, links followed: what SQLite keeps beside it has its name.
+  /// The file itself, links resolved. The names of SQLite's companions begin with its name.
   let file: String
-  /// The folder in which the journal is looked for.
+  /// The folder of the journal's path.
   private let folder: FileIdentity?
   private let identities: [FileIdentity?]
-  /// Copies of them that took their place.
+  /// Copies that have replaced these files.
   private var copies: [FileIdentity?] = []
 
-  /// Those that are at `path`, which was just opened.
+  /// The files at `path`, which was just opened.
   init(_ path: String) {
     file = JournalFile.end(of: path)
     folder = FileIdentity(of: Files.parent(of: path))
     identities = JournalFile.companions.map { [file] in FileIdentity(of: file + $0) }
   }
 
-  /// What is other than it was; nil where everything is in its place.
+  /// The kind of the change; nil if everything is in its place.
   func displacement(of path: String) -> Displacement.Kind? {
     if FileIdentity.hasChanged(folder, at: Files.parent(of: path)) { return .folder }
     if FileIdentity.hasChanged(identities[0], at: path) { return Files.exists(path) ? .replaced : .removed }
@@ -29,11 +29,10 @@ struct OpenFiles: Hashable, Sendable {
     return companions.contains { FileIdentity.hasChanged($0, at: file + $1) } ? .companion : nil
   }
 
-  /// Whether the file that is at `path` is one of these, or a copy.
+  /// Whether the file at `path` is one of these or a copy.
   func has(_ path: String) -> Bool { FileIdentity(of: path).map { (identities + copies).contains($0) } ?? false }
 
-  /// Removes what is left beside the file where the journal at `path` isn't there any more: it would mean nothing to
-  /// whatever is there next.
+  /// Removes the companions if the journal at `path` is no longer this file. They would be invalid beside the next file.
   func removeCompanions(unlessOf path: String) {
     guard JournalFile.end(of: path) != file else { return }
     for companion in JournalFile.companions.dropFirst() where has(file + companion) { unlink(file + companion) }
@@ -42,24 +41,24 @@ struct OpenFiles: Hashable, Sendable {
   mutating func add(_ copy: String) { copies.append(FileIdentity(of: copy)) }
 }
 
-/// The journal's file was taken away under its connection, and everything that was in it was put back.
+/// The journal's file was displaced under its connection, and its content was put back.
 package struct Displacement: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// The folder with everything in it.
+    /// The folder was displaced, with all its files.
     case folder
     case removed
-    /// Another file is there in its stead.
+    /// Another file is in its place.
     case replaced
-    /// The file is there, but not what SQLite keeps beside it.
+    /// The file is in its place, but not one of SQLite's companions.
     case companion
   }
 
   package var kind: Kind
   package var path: String
-  /// Where what was in the journal's place is now kept.
+  /// The new path of the file that was in the journal's place.
   package var kept: String?
 
-  /// The files that were put in the place of the journal at `path`, and were kept.
+  /// The kept files that had replaced the journal at `path`.
   package static func keptFiles(of path: String) -> [String] {
     let file = JournalFile.end(of: path)
     let folder = Files.parent(of: file)
@@ -69,7 +68,7 @@ package struct Displacement: Hashable, Sendable {
     }.map { folder + "/" + $0 }
   }
 
-  /// For people.
+  /// The message for people.
   package var message: String {
     let what =
       switch kind {

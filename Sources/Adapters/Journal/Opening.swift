@@ -2,25 +2,25 @@
 import ControlProtocol
 import GRDB
 
-/// What the opening of a large journal takes its time for.
+/// The slow steps of opening a large journal.
 package enum OpeningStep: Hashable, Sendable {
-  /// Its tables become those of this version.
+  /// The tables are migrated to this version.
   case migrating
-  /// It is looked whether it is sound.
+  /// The journal is checked for damage.
   case checking
 }
 
-/// How connections to the journal are made.
+/// Opens connections to the journal.
 enum Opening {
-  /// Up to this size all of a journal is looked through when it is opened; of a larger one what is decided from, and
-  /// the rest with the daily backup.
+  /// A journal up to this size is checked completely when it is opened. Of a larger one, only the tables that decisions depend
+  /// on are checked; the daily backup checks the rest.
   static let wholeCheckLimit: Int64 = 16 << 20
-  /// Below this size all of that is done before anybody could ask what takes so long.
+  /// Below this size, all steps finish before anybody could ask for the reason of a delay.
   static let noticeable: Int64 = 4 << 20
-  /// Longer than any commit; another program that takes longer is at fault.
+  /// Longer than any commit. A program that holds the lock longer is faulty.
   private static let patience: Double = 5
 
-  /// The connection of commits: makes the file, or migrates it, and looks whether it is sound where that isn't known.
+  /// The connection of commits. Creates or migrates the file, and checks it unless its integrity is known.
   static func open(
     _ path: String, _ gauge: WALGauge, isChecked: Bool = true, onStep: (OpeningStep) -> Void = { _ in }
   ) throws(JournalError) -> DatabaseQueue {
@@ -29,7 +29,7 @@ enum Opening {
       let database = try connect(path)
       try database.inDatabase { db in
         gauge.watch(db)
-        // GRDB sets NORMAL while it prepares WAL: FULL has to come after that.
+        // GRDB sets NORMAL while it prepares WAL, so FULL must follow.
         try db.execute(
           sql: """
             PRAGMA synchronous = FULL; PRAGMA fullfsync = 1; PRAGMA temp_store = MEMORY;
@@ -50,7 +50,7 @@ enum Opening {
     }
   }
 
-  /// A connection for reading where nothing may be made or changed.
+  /// A connection for reading that creates and changes nothing.
   static func openToRead(_ path: String) throws(JournalError) -> DatabaseQueue {
     try JournalFile.check(path, isWriting: false)
     return try Journal.explaining(path) {
@@ -60,7 +60,7 @@ enum Opening {
     }
   }
 
-  /// Another connection for reading, to a journal that is open already.
+  /// Another connection for reading, to a journal that is already open.
   static func connectToRead(_ path: String) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = true
@@ -73,13 +73,13 @@ enum Opening {
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 
-  /// Another connection that folds the log of commits into the file, and waits for nobody.
+  /// Another connection, which folds the log of commits into the file and never waits for other connections.
   static func connectToFold(_ path: String) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .immediateError
     configuration.label = "journal.fold"
     configuration.prepareDatabase { db in
-      // Whatever it folds in has to be on the disk before the log is begun anew.
+      // Folded pages must be on the disk before the log restarts.
       try db.execute(
         sql: """
           PRAGMA synchronous = FULL; PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1;
@@ -96,7 +96,7 @@ enum Opening {
     configuration.journalMode = .wal
     configuration.prepareDatabase { db in
       TextSearch.add(to: db)
-      // Counts for a new file only, and has to come before anything is in it: freed pages can be given back.
+      // Applies only to a new file, and must precede all content: freed pages can then be returned.
       try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
     }
     return try DatabaseQueue(path: path, configuration: configuration)

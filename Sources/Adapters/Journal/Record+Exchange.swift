@@ -4,9 +4,9 @@ package import History
 import Reports
 package import TimerEngine
 
-/// Which sessions leave the journal.
+/// The sessions to export.
 package struct ExportChoice: Hashable, Sendable {
-  /// Those that began within it; nil for all.
+  /// Only sessions that began within it; nil for all.
   package var range: Range<Instant>?
   package var project: String?
 
@@ -17,8 +17,7 @@ package struct ExportChoice: Hashable, Sendable {
 }
 
 extension Record {
-  /// Calls `body` with each session that is over, in order of their start, with its attachments: however many there are,
-  /// one is in memory.
+  /// Calls `body` with each ended session and its attachments, in order of start. Only one session is in memory at a time.
   package func eachSession(
     of choice: ExportChoice, _ body: (StoredSession, [Attachment]) throws -> Void
   ) throws {
@@ -44,7 +43,7 @@ extension Record {
     }
   }
 
-  /// All sessions that have some of the time in `range`.
+  /// All sessions that overlap `range`.
   package func sessions(in range: Range<Instant>) throws -> [Session] {
     try Self.reaching.flatMap { reaching in
       try Row.fetchAll(
@@ -61,7 +60,7 @@ extension Record {
     }
   }
 
-  /// Those of `ids` that sessions have.
+  /// The subset of `ids` that sessions have.
   package func known(_ ids: [String]) throws -> Set<String> {
     var known: Set<String> = []
     var rest = ids[...]
@@ -81,7 +80,7 @@ extension Record {
 // MARK: Imports
 
 extension Record {
-  /// Whether all sessions of an import of this name are in the record.
+  /// Whether the record contains all sessions of an import of this name.
   package func hasImport(_ id: String) throws -> Bool {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM import WHERE id = ? AND count IS NOT NULL)", arguments: [id]) ?? false
@@ -96,7 +95,7 @@ extension Record {
     try rows(endedSince: time, and: "import = :import", ["import": id]).map { try stored($0).session }
   }
 
-  /// Sessions of any kind that ended at `time` or later; those whose rows are damaged are left out, as in reports.
+  /// Sessions of any kind that ended at `time` or later. Damaged rows are left out, as in reports.
   package func sessions(endedSince time: Instant) throws -> [Session] {
     try rows(endedSince: time).compactMap { row in
       do { return try stored(row).session } catch is DamagedRow { return nil }
@@ -115,14 +114,14 @@ extension Record {
     }
   }
 
-  /// The same of sessions that wait, each of which is looked at.
+  /// Staged sessions that ended at `time` or later. Each one is read.
   package func waitingSessions(endedSince time: Instant) throws -> [Session] {
     try Row.fetchAll(
       db, sql: "SELECT * FROM import_session WHERE ended >= ?", arguments: [time.milliseconds]
     ).map(waiting)
   }
 
-  /// The newest focus of those that wait, and when the last of them ended that took time.
+  /// The newest staged focus, and the end of the last staged session with a duration.
   package func lastWaiting() throws -> (focus: Session?, end: Instant?) {
     let focus = try Row.fetchOne(
       db, sql: "SELECT * FROM import_session WHERE phase = 'focus' ORDER BY started DESC, id DESC LIMIT 1"
@@ -131,7 +130,7 @@ extension Record {
     return (focus, end.map(Instant.init(milliseconds:)))
   }
 
-  /// The newest focus that is over, and when the last session ended that took time, without those of an import.
+  /// The newest ended focus, and the end of the last session with a duration, both without those of an import.
   package func last(exceptImport id: String) throws -> (focus: Session?, end: Instant?) {
     let focus = try Row.fetchOne(
       db,
@@ -146,7 +145,7 @@ extension Record {
     return (focus, end.map(Instant.init(milliseconds:)))
   }
 
-  /// What waits is called as it was in its file, whatever that name has become here.
+  /// A staged session keeps the project name of its file, whatever that name means here by now.
   private func waiting(_ row: Row) throws -> Session {
     var session = try stored(row).session
     session.project = try Columns(row, of: "import_session", key: "id").value("project")

@@ -4,15 +4,14 @@ package import History
 import TimerEngine
 
 extension Record {
-  /// The sessions that `query` wants, at most `limit` of them, behind `cursor`: rows of an index, however many others
-  /// there are.
+  /// At most `limit` sessions that match `query`, after `cursor`. Reads rows of an index, however many others there are.
   package func page(
     _ query: SessionQuery, after cursor: SessionQuery.Cursor? = nil, limit: Int
   ) throws -> [StoredSession] {
     try pageAndNext(query, after: cursor, limit: limit).sessions
   }
 
-  /// The same, and behind what the next page begins; nil where this is the last.
+  /// The same page, and the cursor of the next page; nil on the last page.
   package func pageAndNext(
     _ query: SessionQuery, after cursor: SessionQuery.Cursor? = nil, limit: Int
   ) throws -> (sessions: [StoredSession], next: SessionQuery.Cursor?) {
@@ -21,7 +20,7 @@ extension Record {
     var listed: [Listed] = []
     if query.order == .project, query.project == nil {
       let names = try projectNames()
-      // Each project is gone through by itself: of many spans, or for many projects, that is quicker without the index.
+      // Each project is searched separately. With many spans or projects, this is faster without the index.
       let spans = plan?.spans(before: nil, limit: Self.few + 1)
       let isRare = spans.map { $0.count * names.count <= Self.few } ?? false
       for name in names where cursor.map({ $0.project <= name }) ?? true {
@@ -40,7 +39,7 @@ extension Record {
     _ query: SessionQuery, of project: String?, after cursor: SessionQuery.Cursor?, limit: Int, by plan: SearchPlan?
   ) throws -> [Listed] {
     guard let project else { return try found(query, key: nil, after: cursor, limit: limit, by: plan) }
-    // Of each key in the order of its index: only what may be on the page is sorted.
+    // Reads each key in the order of its index: only rows that may be on the page are sorted.
     let listed = try keys(of: project).map { try found(query, key: $0, after: cursor, limit: limit, by: plan) }
     guard listed.count > 1 else { return listed.first ?? [] }
     return Self.first(limit, of: listed.joined(), query.order)
@@ -50,11 +49,10 @@ extension Record {
     Array(listed.sorted { $0.isBefore($1, isLongest: order == .longest) }.prefix(limit))
   }
 
-  /// In so many spans, rows are looked at in another order than that of time.
+  /// In up to this number of spans, rows are read in an order other than that of time.
   private static let few = 500
 
-  /// The rows with one key of a project, or of all projects: only those of spans that may have them, where the index
-  /// tells which.
+  /// The rows with one key of a project, or of all projects. Reads only the spans that may have them, if the index knows.
   private func found(
     _ query: SessionQuery, key: String?, after cursor: SessionQuery.Cursor?, limit: Int, by plan: SearchPlan?
   ) throws -> [Listed] {
@@ -69,7 +67,7 @@ extension Record {
       }
     }
     var listed: [Listed] = []
-    // Mostly the newest have enough; where they don't, ever more are asked for at once.
+    // The newest spans are usually enough. If not, the next steps request more and more at once.
     var (count, end) = (8, cursor.map { IndexSpan(of: $0.started).next })
     while true {
       guard let spans = plan.spans(before: end, limit: count) else {
@@ -88,10 +86,10 @@ extension Record {
   private func rows(
     _ query: SessionQuery, key: String?, after cursor: SessionQuery.Cursor?, limit: Int
   ) throws -> [Listed] {
-    // An older journal has none.
+    // An older journal has no imports.
     if isOld, query.imported != nil { return [] }
     let isLongest = query.order == .longest
-    // Where few are left to be sorted, that is quicker than looking for them among all the longest.
+    // If few rows are left to sort, sorting is faster than searching all the longest.
     var isFew = query.range != nil || key != nil || query.imported != nil
     if isLongest, !isFew, let outcome = query.outcome { isFew = try areFew(outcome) }
     let order = isLongest ? (isFew ? "+session.elapsed" : "session.elapsed") : "session.started"
@@ -102,7 +100,7 @@ extension Record {
       arguments += ["key": key]
     }
     if let outcome = query.outcome {
-      // With its index, all that ended so would be gone through for those of one project, or be sorted by their length.
+      // Its index would be searched completely for one project's rows, or be sorted by length.
       conditions.append("\(key != nil || isLongest && !isFew ? "+" : "")session.outcome = :outcome")
       arguments += ["outcome": outcome.rawValue]
     }
@@ -135,7 +133,7 @@ extension Record {
     }
   }
 
-  /// What is looked at of each row.
+  /// The conditions that are checked on each row.
   private func filters(_ query: SessionQuery) -> (conditions: [String], arguments: StatementArguments) {
     var conditions: [String] = []
     var arguments = StatementArguments()
@@ -145,13 +143,13 @@ extension Record {
       arguments += ["import": imported]
     }
     if let tag = query.tag {
-      // Most have none, and need no parsing; what is no list has none either.
+      // Most rows have no tags and need no parsing. Text that isn't a list has no tags either.
       let list = "iif(json_valid(session.tags), session.tags, '[]')"
       conditions.append("session.tags <> '[]' AND EXISTS (SELECT 1 FROM json_each(\(list)) WHERE value = :tag)")
       arguments += ["tag": tag]
     }
     if let text = query.text {
-      // What is looked for may stand where a long note was cut.
+      // The search text may span the cut of a long note.
       let note = "CASE WHEN note_rest.text IS NULL THEN session.note ELSE session.note || note_rest.text END"
       if text.utf8.allSatisfy({ $0 < 0x80 }) {
         let has = #"LIKE :text ESCAPE '\'"#
@@ -165,7 +163,7 @@ extension Record {
     return (conditions, arguments)
   }
 
-  /// Whether so few sessions ended like this that they are better sorted than looked for.
+  /// Whether there are so few sessions with this outcome that sorting is faster than searching.
   private func areFew(_ outcome: Outcome) throws -> Bool {
     let few = 1_000
     let count = try Int.fetchOne(
@@ -174,7 +172,7 @@ extension Record {
     return count ?? 0 < few
   }
 
-  /// `text` with nothing in it that would be a pattern.
+  /// `text` with its pattern characters escaped.
   private static func literal(_ text: String) -> String {
     text.reduce(into: "") { literal, character in
       if "%_\\".contains(character) { literal.append("\\") }
@@ -184,7 +182,7 @@ extension Record {
 }
 
 extension SessionQuery {
-  /// What of this began in a span.
+  /// The part of the query that begins in a span.
   fileprivate func within(_ span: IndexSpan) -> SessionQuery {
     var query = self
     query.range = range.map { $0.clamped(to: span.range) } ?? span.range
@@ -192,10 +190,10 @@ extension SessionQuery {
   }
 }
 
-/// A row of a page, and what tells its place.
+/// A row of a page, and its position.
 private struct Listed {
   let stored: StoredSession
-  /// As the row has it: a session that goes on has run for longer by now.
+  /// The elapsed time in the row. A running session has run longer by now.
   let elapsed: Int64
 
   var cursor: SessionQuery.Cursor {
@@ -203,7 +201,7 @@ private struct Listed {
       project: stored.session.project, started: stored.session.startedAt, elapsed: elapsed, id: stored.id)
   }
 
-  /// As SQLite orders the rows of one key.
+  /// Whether it comes first in SQLite's order of the rows of one key.
   func isBefore(_ other: Listed, isLongest: Bool) -> Bool {
     let (own, others) =
       isLongest

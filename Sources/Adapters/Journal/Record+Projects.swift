@@ -3,17 +3,17 @@ import GRDB
 import History
 package import TimerEngine
 
-/// A project and what there is of it.
+/// A project and its statistics.
 package struct RecordedProject: Hashable, Sendable {
   package var name: String
   package var colour: String?
-  /// Focus sessions and breaks.
+  /// The number of focus sessions and breaks.
   package var sessions: Int
-  /// When its last one began.
+  /// The start of its last session.
   package var last: Instant?
 }
 
-/// A task of a focus, and when its last one began.
+/// A task of a focus session, and the start of its last session.
 package struct RecordedTask: Hashable, Sendable {
   package var task: String
   package var project: String
@@ -21,7 +21,8 @@ package struct RecordedTask: Hashable, Sendable {
 }
 
 extension Record {
-  /// The tasks of the last focus sessions, the newest first: of a project, where one is given, and with `text` in their names.
+  /// The tasks of the last focus sessions, newest first. `project` and `text` limit them to a project, and to names that
+  /// contain a text.
   package func tasks(project: String? = nil, text: String? = nil, limit: Int) throws -> [RecordedTask] {
     let rows = try Row.fetchAll(
       db,
@@ -39,7 +40,7 @@ extension Record {
         last: Instant(milliseconds: try columns.value("last")))
       if let project, task.project != project { continue }
       if let part, !part.isPart(of: task.task) { continue }
-      // Two keys can be one project by now.
+      // Two keys may belong to one project by now.
       if tasks.contains(where: { $0.task == task.task && $0.project == task.project }) { continue }
       tasks.append(task)
       if tasks.count == limit { break }
@@ -47,7 +48,7 @@ extension Record {
     return tasks
   }
 
-  /// The keys of all rows, by going from one to the next in their index.
+  /// The keys of all rows, found by skipping from one to the next in their index.
   private static let keys = """
     WITH RECURSIVE known (key) AS (
       SELECT min(project) FROM session
@@ -56,7 +57,7 @@ extension Record {
     )
     """
 
-  /// The names of all projects that sessions have, in order; `""` where some have none.
+  /// The names of all projects with sessions, in order; `""` if some sessions have none.
   package func projectNames() throws -> [String] {
     let keys = try String.fetchAll(db, sql: "\(Self.keys) SELECT key FROM known WHERE key IS NOT NULL")
     return Set(keys.map(projects.name)).sorted()
@@ -73,8 +74,7 @@ extension Record {
     ) { first, _ in first }
   }
 
-  /// All projects with sessions or a colour, by name. Counting goes through all of an index: not for the thread that
-  /// decides.
+  /// All projects with sessions or a colour, by name. Counting reads a whole index, so do not call it on the deciding thread.
   package func allProjects() throws -> [RecordedProject] {
     var known: [String: RecordedProject] = [:]
     for (name, colour) in try colours() { known[name] = RecordedProject(name: name, colour: colour, sessions: 0) }
@@ -93,7 +93,7 @@ extension Record {
     return known.values.sorted { $0.name < $1.name }
   }
 
-  /// Whether any session has it, or it has a colour.
+  /// Whether the project has a session or a colour.
   package func hasProject(_ name: String) throws -> Bool {
     for key in projects.keys(of: name) where try isUsed(key: key) { return true }
     return try colours()[name] != nil
@@ -105,7 +105,7 @@ extension Record {
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM session WHERE project = ?)"), arguments: [key]) ?? false
   }
 
-  /// The keys that rows of a project have; where it can be one alone, that one.
+  /// The keys in rows of a project, or its only possible key.
   func keys(of name: String) throws -> [String] {
     let keys = projects.keys(of: name)
     return try keys.count > 1 ? keys.filter { try isUsed(key: $0) } : keys

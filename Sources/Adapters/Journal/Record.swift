@@ -4,17 +4,16 @@ import GRDB
 package import History
 package import TimerEngine
 
-/// The record of sessions as it is in one moment: what can be asked of it while a connection is held.
+/// The record of sessions at one moment, for queries while a connection is held.
 ///
-/// Who only reads may come before the daemon has brought a journal up to date: what an older one has no table for, it
-/// has none of.
+/// A reader may open a journal that the daemon hasn't migrated yet. Tables that an older journal lacks count as empty.
 package struct Record {
   let db: Database
-  /// What projects are called.
+  /// The names of projects.
   package let projects: ProjectNames
-  /// Whether the journal was made before there were long notes, attachments, other names and undo.
+  /// Whether the journal lacks long notes, attachments, renamed projects and undo.
   let isOld: Bool
-  /// By what sessions are found; nil for whoever doesn't look for any.
+  /// The index for searches; nil for a caller without searches.
   let index: HistoryIndex?
 
   init(_ db: Database, index: HistoryIndex? = nil) throws {
@@ -26,12 +25,12 @@ package struct Record {
 }
 
 extension Journal {
-  /// Reads the record beside commits: for whoever only wants to know.
+  /// Reads the record while commits continue, for callers that make no decision.
   package func record<Value>(_ body: (Record) throws -> Value) throws(JournalError) -> Value {
     try readAside { try body(Record($0, index: index)) }
   }
 
-  /// Reads the record as it is for the next commit: for whoever decides.
+  /// Reads the record as the next commit sees it, for callers that decide.
   package func recordToDecideOn<Value>(_ body: (Record) throws -> Value) throws(JournalError) -> Value {
     try read { try body(Record($0)) }
   }
@@ -53,7 +52,7 @@ extension Record {
       arguments: ["prefix": prefix, "limit": limit])
   }
 
-  /// The newest focus, the one before it, …: 1 is the newest.
+  /// A recent focus by its number: 1 is the newest.
   package func newestFocus(_ number: Int) throws -> StoredSession? {
     try Row.fetchOne(
       db,
@@ -65,7 +64,7 @@ extension Record {
     ).map(stored)
   }
 
-  /// The session that a name means, or why it means none.
+  /// The session that a name means. Throws the reason if there is none.
   package func session(named name: SessionName) throws -> StoredSession {
     switch name {
     case .newest(let number):
@@ -74,7 +73,7 @@ extension Record {
       }
       return stored
     case .prefix(let prefix):
-      // Some id may be the beginning of another.
+      // One id may be the beginning of another.
       if let stored = try session(prefix) { return stored }
       let ids = try ids(beginning: prefix, limit: 5)
       guard let id = ids.first else { throw HistoryRefusal.noSession(prefix) }
@@ -83,7 +82,7 @@ extension Record {
     }
   }
 
-  /// The newest focus that is over, and when the last session of any phase ended that took time, one left out.
+  /// The newest ended focus, and the end of the last session of any phase with a duration, both without one session.
   package func last(besides id: String) throws -> (focus: StoredSession?, end: Instant?) {
     let focus = try Row.fetchOne(
       db,
@@ -98,17 +97,17 @@ extension Record {
     return (focus, end.map(Instant.init(milliseconds:)))
   }
 
-  /// What the row of a session says of its project: the key, which may be called otherwise.
+  /// The project key in the row of a session. The project may have another name.
   package func projectKey(of id: String) throws -> String? {
     try String.fetchOne(db, sql: "SELECT project FROM session WHERE id = ?", arguments: [id])
   }
 
-  /// How far back sessions are looked for one by one that may still go on at a time; those that took longer have an
-  /// index of their own.
+  /// The length up to which sessions are searched one by one for those that run at some time. Longer sessions have an index of
+  /// their own.
   static let longestSpan = Duration.seconds(31 * 24 * 3600)
 
-  /// Conditions for all that may still go on at a time which is `longestSpan` after `:earliest`, in the order of their
-  /// start. What has no end so long after its start goes on only if nothing began since: a backup may have such rows.
+  /// Conditions for all sessions that may still run `longestSpan` after `:earliest`, in the order of their start. A session
+  /// without an end for so long still runs only if nothing began since: a backup may have such rows.
   static let reaching = [
     """
     \(Schema.isLong) AND started <= :earliest
@@ -116,7 +115,7 @@ extension Record {
     """, "started > :earliest",
   ]
 
-  /// SQL for when the last session ended that took time, of those that `condition` wants.
+  /// SQL for the end of the last session with a duration among those that match `condition`.
   static func lastEnd(_ condition: String) -> String {
     """
     SELECT max(ended) FROM (
@@ -127,7 +126,7 @@ extension Record {
     """
   }
 
-  /// A session that holds some of the time in `range`; the first of them.
+  /// The first session that overlaps `range`.
   package func inTheWay(of range: Range<Instant>, except id: String) throws -> StoredSession? {
     for condition in Self.reaching {
       let row = try Row.fetchOne(
@@ -150,7 +149,7 @@ extension Record {
     SELECT session.*, note_rest.text AS rest FROM session LEFT JOIN note_rest ON note_rest.session = session.id
     """
 
-  /// The same, also of a journal whose notes have no rest.
+  /// The columns, also for a journal whose notes have no rest.
   var selection: String { isOld ? Self.oldColumns : Self.columns }
 
   private static let oldColumns = """
@@ -162,14 +161,14 @@ extension Record {
 }
 
 extension Record {
-  /// How many sessions there are.
+  /// The number of sessions.
   package func sessionCount() throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM session") ?? 0 }
 }
 
 // MARK: Attachments
 
 extension Record {
-  /// The attachments of a session, in the order in which they were added; those of one moment by name.
+  /// The attachments of a session in the order in which they were added; by name if added in one moment.
   package func attachments(of session: String) throws -> [Attachment] {
     guard !isOld else { return [] }
     return try Row.fetchAll(
@@ -190,7 +189,7 @@ extension Record {
     return Dictionary(grouping: try rows.map(attachment), by: \.session)
   }
 
-  /// Whether some attachment still needs the bytes: those that undo may put back do, too.
+  /// Whether an attachment still needs the bytes, including attachments that undo may restore.
   package func needs(digest: String) throws -> Bool {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM attachment WHERE digest = ?)", arguments: [digest]) ?? true
@@ -208,7 +207,7 @@ extension Record {
 // MARK: Undo
 
 extension Record {
-  /// What can be undone, the newest first, with its number.
+  /// The steps that can be undone, newest first, with their numbers.
   package func steps(limit: Int) throws -> [(number: Int64, step: UndoStep)] {
     guard !isOld else { return [] }
     return try Row.fetchAll(

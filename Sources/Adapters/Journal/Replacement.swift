@@ -4,14 +4,14 @@ import Events
 import LibC
 import TimerEngine
 
-/// A file that is ready to take the journal's place, where what is there is kept beside it.
+/// A file that is ready to replace the journal. The file in its place is kept beside it.
 ///
-/// Once it has its second name, `segue.db.restoring` or `segue.db.saved`, it is decided: whoever opens the journal next
-/// finishes what a crash interrupted.
+/// Once it has its second name, `segue.db.restoring` or `segue.db.saved`, the replacement is decided: the next opening of the
+/// journal finishes it after a crash.
 enum Replacement: CaseIterable {
-  /// A backup, for a journal that is damaged.
+  /// A backup that replaces a damaged journal.
   case restored
-  /// All that a daemon had open, for what is there in its stead.
+  /// The content of a daemon's open files, which replaces a foreign file.
   case saved
 
   private var suffix: String {
@@ -21,7 +21,7 @@ enum Replacement: CaseIterable {
     }
   }
 
-  /// How the name goes on of what was there.
+  /// The suffix of the file that was replaced.
   var aside: String {
     switch self {
     case .restored: ".damaged-"
@@ -29,7 +29,7 @@ enum Replacement: CaseIterable {
     }
   }
 
-  /// What it is called while it is being made.
+  /// The path of the unfinished file.
   func part(of file: String) -> String { file + suffix + ".part" }
 
   func decided(_ file: String) -> String { file + suffix }
@@ -38,7 +38,7 @@ enum Replacement: CaseIterable {
     for companion in JournalFile.companions + ["-journal"] { unlink(replacement.part(of: file) + companion) }
   }
 
-  /// Makes the part, an empty file that nobody else may read.
+  /// Creates the part, an empty file that no other user may read.
   func makePart(of file: String, journal path: String) throws(JournalError) {
     Self.removeParts(of: file, self)
     let descriptor = open(part(of: file), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -51,7 +51,7 @@ enum Replacement: CaseIterable {
     close(descriptor)
   }
 
-  /// Brings the finished part to the disk and decides for it.
+  /// Flushes the finished part to the disk, and decides the replacement.
   func decide(_ file: String, journal path: String) throws(JournalError) {
     let part = part(of: file)
     var number = Files.sync(part)
@@ -63,9 +63,9 @@ enum Replacement: CaseIterable {
     }
   }
 
-  /// Finishes what was decided; returns where what was in the journal's place now is.
+  /// Finishes the decided replacement. Returns the new path of the file that was in the journal's place.
   ///
-  /// What `isOurs` is only another state of the same journal, and isn't kept.
+  /// A file for which `isOurs` is true is only another state of the same journal, and isn't kept.
   @discardableResult
   func finish(
     _ path: String, isOurs: (_ path: String) -> Bool = { _ in false }
@@ -74,11 +74,11 @@ enum Replacement: CaseIterable {
     var status = stat()
     guard lstat(decided(file), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     let aside = asidePath(file, status.changed)
-    // The file before its companions: without it they mean nothing, and it is never opened without them.
+    // The file moves before its companions. They are invalid without it, and it is never opened without them.
     var kept: String?
     for companion in JournalFile.companions where Files.exists(file + companion) {
       if isOurs(file + companion) {
-        // The file itself is replaced in one step.
+        // A rename replaces the file itself in one step.
         if !companion.isEmpty { unlink(file + companion) }
         continue
       }
@@ -91,7 +91,7 @@ enum Replacement: CaseIterable {
     return kept
   }
 
-  /// Finishes whatever was decided before a crash; what wasn't is of no use to anybody.
+  /// Finishes every replacement that was decided before a crash. Unfinished parts are useless.
   static func finishAll(_ path: String) throws(JournalError) {
     for replacement in allCases {
       try replacement.finish(path)
@@ -99,11 +99,11 @@ enum Replacement: CaseIterable {
     }
   }
 
-  /// `segue.db.damaged-2026-11-21T09-25-00Z`, with a number where that is taken.
+  /// `segue.db.damaged-2026-11-21T09-25-00Z`, with a number if that exists.
   private func asidePath(_ file: String, _ instant: Instant) -> String {
     let stamp = String(instant.rfc3339.prefix(19).map { $0 == ":" ? "-" : $0 }) + "Z"
     let base = file + aside + stamp
-    // Half of one may be there already: its companions follow it.
+    // An interrupted move may have left a part there: its companions follow it.
     guard Files.exists(file), Files.exists(base) else { return base }
     return (2...99).lazy.map { "\(base)-\($0)" }.first { !Files.exists($0) } ?? base
   }

@@ -4,19 +4,19 @@ import GRDB
 import LibC
 package import TimerEngine
 
-/// Puts a backup, or a new journal, in the place of a damaged one, which is kept beside it.
+/// Replaces a damaged journal by a backup or a new journal. The damaged one is kept beside it.
 package struct Restoration: Hashable, Sendable {
-  /// What was put in place; nil for a new journal.
+  /// The backup that was restored; nil for a new journal.
   package var backup: Backup?
-  /// Where the damaged one now is; nil where there was none.
+  /// The new path of the damaged journal; nil if there was none.
   package var setAside: String?
-  /// How many rows of the damaged one could still be read, by table.
+  /// The number of rows recovered from the damaged journal, by table.
   package var salvaged: [String: Int]
 
-  /// Backups that are themselves damaged are passed over, from `newest` (or the newest of all) to the oldest.
+  /// Restores the newest valid backup, from `newest` (or the newest of all) to the oldest.
   ///
-  /// What can still be read of the damaged one goes over what the backup has. The caller holds the lock: no daemon
-  /// runs. What was yet to be done may have been done since, so it is taken up like what a crash cut short.
+  /// Readable rows of the damaged journal replace those of the backup. The caller holds the lock: no daemon runs. Pending
+  /// deliveries may have been done since the backup, so they are treated as interrupted by a crash.
   package static func restore(
     _ path: String, from newest: Backup? = nil, at instant: Instant
   ) throws(JournalError) -> Restoration {
@@ -35,9 +35,9 @@ package struct Restoration: Hashable, Sendable {
       try Schema.migrator.migrate(database)
       let recovered = try database.write { db in
         let recovered = RowRecovery.rows(of: path, into: db)
-        // As if they had been under way: what may be repeated is, and nothing else is done a second time.
+        // Mark them as running: those that may be repeated are repeated, and no other runs a second time.
         try db.execute(sql: "UPDATE delivery SET state = 'running', due = NULL WHERE state = 'pending'")
-        // Rows that were taken over in the place of others tell nobody of these.
+        // A recovered row replaces another one without a trigger, so the stamps are invalid.
         try db.execute(sql: "UPDATE search_span SET stamp = ?", arguments: [SpanStamps.unstamped])
         return recovered
       }
@@ -46,7 +46,7 @@ package struct Restoration: Hashable, Sendable {
       return recovered
     }
     chmod(part, 0o600)
-    // The time of the decision names the damaged one, also where a crash interrupts that.
+    // The time of the decision is in the damaged file's name, even after a crash.
     let number = Files.setTime(part, seconds: instant.milliseconds / 1000)
     guard number == 0 else {
       unlink(part)
@@ -56,7 +56,7 @@ package struct Restoration: Hashable, Sendable {
     return Restoration(backup: chosen, setAside: try Replacement.restored.finish(path), salvaged: recovered)
   }
 
-  /// Copies a backup; false where it isn't sound.
+  /// Copies a backup; false if the backup is damaged.
   private static func take(_ backup: Backup, to file: String, for path: String) throws(JournalError) -> Bool {
     do {
       try Journal.explaining(path) {

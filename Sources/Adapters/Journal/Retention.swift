@@ -4,9 +4,9 @@ import Events
 import GRDB
 package import TimerEngine
 
-/// For how long things are kept; sessions are kept for ever.
+/// The retention of data. Sessions are kept for ever.
 package struct Retention: Hashable, Sendable {
-  /// What programs printed.
+  /// The output of programs.
   package var outputs = Duration.seconds(30 * 24 * 3600)
   package var outputBytes: Int64 = 200_000_000
   /// Events, their deliveries and attempts.
@@ -15,33 +15,33 @@ package struct Retention: Hashable, Sendable {
   package init() {}
 }
 
-/// What is older than it is kept for, as it was when somebody looked.
+/// The data beyond its retention, at the moment of the check.
 package struct Overdue: Hashable, Sendable {
   var eventsBefore: Instant
   var outputsBefore: Instant
-  /// The last of the oldest outputs without which the others aren't too much.
+  /// The last of the oldest outputs whose removal brings the total below the limit.
   var outputsUpTo: Int64?
 }
 
 extension Journal {
-  /// Looks what is to be removed; the last day stays, whatever is asked for.
+  /// Finds data to remove. The last day always stays, whatever the retention is.
   package func overdue(at now: Instant, keeping retention: Retention = Retention()) throws(JournalError) -> Overdue {
     Overdue(
       eventsBefore: now - max(retention.events, .seconds(24 * 3600)), outputsBefore: now - retention.outputs,
       outputsUpTo: try surplus(beyond: retention.outputBytes))
   }
 
-  /// Removes at most `batch` rows of what is overdue; false where nothing of it is left.
+  /// Removes at most `batch` overdue rows; false if none is left.
   ///
-  /// One short transaction on the connection of commits: whoever calls it again at once lets waiting commits pass.
-  /// Events with a delivery that isn't ended, or for which something is turned on, stay with all that is theirs.
+  /// One short transaction on the connection of commits: waiting commits pass before the caller's next call. Events with an
+  /// unfinished delivery, or with a lease, stay with all their rows.
   package func remove(_ overdue: Overdue, batch: Int = 100) throws(JournalError) -> Bool {
     try write { db in
       try Self.removeOutputs(db, overdue, batch) || Self.removeEvents(db, before: overdue.eventsBefore, batch)
     }
   }
 
-  /// Gives at most `pages` freed pages back to the disk; false where few are left: those are soon used again.
+  /// Returns at most `pages` freed pages to the disk; false if few are left, because those are soon used again.
   package func shrink(pages: Int = 32, keeping: Int = 2048) throws(JournalError) -> Bool {
     try write { db in
       let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
@@ -52,7 +52,7 @@ extension Journal {
     }
   }
 
-  /// Nil where all outputs together are at most `limit` bytes.
+  /// Nil if all outputs together have at most `limit` bytes.
   private func surplus(beyond limit: Int64) throws(JournalError) -> Int64? {
     try readAside { db in
       var excess = (try Int64.fetchOne(db, sql: "SELECT sum(size) FROM output") ?? 0) - limit
@@ -68,7 +68,7 @@ extension Journal {
   }
 
   private static func removeOutputs(_ db: Database, _ overdue: Overdue, _ batch: Int) throws -> Bool {
-    // The newest row stays: its number mustn't be given to another.
+    // The newest row stays, because its number must not be reused.
     try db.execute(
       sql: """
         DELETE FROM output WHERE id IN (SELECT id FROM output WHERE id < (SELECT max(id) FROM output) ORDER BY id LIMIT ?)
@@ -78,7 +78,7 @@ extension Journal {
   }
 
   private static func removeEvents(_ db: Database, before: Instant, _ batch: Int) throws -> Bool {
-    // Their exits will be recorded as deliveries of these.
+    // Their exits will be recorded as deliveries of these events.
     let leased = try Row.fetchAll(db, sql: "SELECT hook, json FROM lease").map { row in
       let lease = try Columns(row, of: "lease", key: "hook").json("json", as: Lease.self)
       return Int64(clamping: lease.event.number)
@@ -93,7 +93,7 @@ extension Journal {
     ).filter { !leased.contains($0) }
     var deliveries = 0
     for sequence in old {
-      // An event may have a thousand deliveries: those that are left are for the next time.
+      // An event may have a thousand deliveries. The next call removes the rest.
       guard deliveries <= batch else { break }
       let ids = try String.fetchAll(
         db, sql: "SELECT id FROM delivery WHERE event = ? LIMIT ?", arguments: [sequence, batch])

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import GRDB
 
-/// The tables, one migration a version; a released one is never edited.
+/// The tables, with one migration per version. A released migration is never edited.
 enum Schema {
-  /// Which rows of `session` have the index `session_long`: the few that take 31 days or more, or go on. A query that
-  /// says just this uses it.
+  /// The condition of the index `session_long`: the few sessions that take 31 days or more, or still run. A query with exactly
+  /// this condition uses the index.
   static let isLong = "ifnull(ended, 9223372036854775807) - started >= 2678400000"
 
   static var migrator: DatabaseMigrator {
@@ -74,7 +74,7 @@ enum Schema {
           """)
     }
     migrator.registerMigration("2") { db in
-      // What programs printed is most of the size and goes first: apart, in the order in which it came.
+      // The output of programs takes most of the space and is removed first. It has its own table, in chronological order.
       try db.execute(
         sql: """
           ALTER TABLE delivery ADD COLUMN conditions TEXT;
@@ -101,7 +101,7 @@ enum Schema {
           """)
     }
     migrator.registerMigration("3") { db in
-      // A row keeps the project's name that it was written with, as a key: project_key says what it is called since.
+      // A row keeps the project's name at the time of writing as a key. project_key has the current name.
       try db.execute(
         sql: """
           ALTER TABLE session ADD COLUMN import TEXT;

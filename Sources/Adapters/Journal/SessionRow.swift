@@ -4,7 +4,7 @@ import GRDB
 import History
 import TimerEngine
 
-/// A row of `session`, as it is written and read: each column is here once. Sessions that wait for an import have the same.
+/// A row of `session`, for writing and reading: each column is here once. Staged sessions have the same columns.
 enum SessionRow {
   private static let columns = [
     "id", "phase", "task", "project", "tags", "note", "planned", "started", "ended", "elapsed", "segments", "strikes",
@@ -13,18 +13,18 @@ enum SessionRow {
   static let list = columns.joined(separator: ", ")
   static let places = columns.map { _ in "?" }.joined(separator: ", ")
 
-  /// Inserts a row, or changes all of it: what was begun as a focus stays one.
+  /// Inserts a row, or changes all of it. The phase of a session never changes.
   static let upsert = """
     INSERT INTO session (\(list)) VALUES (\(places)) ON CONFLICT (id) DO UPDATE SET
       \(columns.filter { !["id", "phase"].contains($0) }.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
     """
 
-  /// What a row has of a session itself, in the order of the columns.
+  /// The values of a session's own columns, in order.
   ///
   /// - Parameters:
   ///   - project: the key of its project.
-  ///   - note: as much of it as is kept here.
-  ///   - instant: up to when a session that goes on has run.
+  ///   - note: the part of its note that this table keeps.
+  ///   - instant: the instant up to which a running session has run.
   static func values(
     of session: Session, project: String, note: String, at instant: Instant
   ) throws -> StatementArguments {
@@ -37,7 +37,7 @@ enum SessionRow {
     ]
   }
 
-  /// A session from its row, with what `note_rest` has of its note as `rest`.
+  /// The session in a row. Its column `rest` has the rest of the note from `note_rest`.
   static func stored(_ row: Row, projects: ProjectNames) throws -> StoredSession {
     let columns = try Columns(row, of: "session", key: "id")
     guard let phase = Phase(rawValue: try columns.value("phase")),
@@ -60,7 +60,7 @@ enum SessionRow {
     return stored
   }
 
-  /// A JSON list, which mostly is empty.
+  /// A JSON list, which is usually empty.
   private static func list<Element: Decodable>(_ column: String, of columns: Columns) throws -> [Element] {
     try columns.value(column, as: String.self) == "[]" ? [] : columns.json(column)
   }

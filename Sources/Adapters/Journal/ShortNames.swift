@@ -3,24 +3,24 @@ import GRDB
 import History
 
 extension Record {
-  /// The shortest beginning of each id that names its session alone, of all that are on record.
+  /// The shortest unique prefix of each id among all sessions on record.
   package func shortNames(of ids: [String]) throws -> [String: String] {
     try db.shortNames(of: ids, in: "session", length: ShortName.length)
   }
 }
 
 extension Journal {
-  /// The timestamp of a delivery's id: what comes later has another one, so that a name remains unique.
+  /// The length of the timestamp in a delivery's id. Later deliveries have another one, so that a name stays unique.
   private static let deliveryLength = 13
 
-  /// The shortest beginning of each id that names its delivery alone, of all that are kept.
+  /// The shortest unique prefix of each id among all kept deliveries.
   package func shortNames(ofDeliveries ids: [String]) throws(JournalError) -> [String: String] {
     try readAside { try $0.shortNames(of: ids, in: "delivery", length: Self.deliveryLength) }
   }
 }
 
 extension Database {
-  /// Looks at the neighbours of each id in the primary key: no other has as much in common with it.
+  /// Compares each id with its neighbours in the primary key, which share the longest prefix with it.
   fileprivate func shortNames(of ids: [String], in table: String, length: Int) throws -> [String: String] {
     let statement = try cachedStatement(
       sql: "SELECT (SELECT max(id) FROM \(table) WHERE id < :id), (SELECT min(id) FROM \(table) WHERE id > :id)")

@@ -3,30 +3,30 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// How long the log of commits is, as SQLite tells it after each commit, and when it is to be folded into the file.
+/// The length of the log of commits, which SQLite reports after each commit, and the times to fold it into the file.
 final class WALGauge: Sendable {
-  /// So many pages are folded in beside the commits: four megabytes, as SQLite would do it within one.
+  /// The number of pages from which the log is folded beside the commits: four megabytes, as SQLite does within a commit.
   static let standard = 1000
-  /// So many at the latest within a commit, should that never come round to it.
+  /// The number of pages at which a commit itself folds the log, if the other connection never succeeds.
   static let most = 4 * standard
-  /// In a short space it is folded in early, since growing it would eat the reserve.
+  /// If space is short, the log is folded earlier, because a growing log would use the reserve.
   static let short = 50
 
   private let pages = Atomic<Int>(0)
   private let isShort = Atomic<Bool>(false)
-  /// From how many pages on it is folded in once more.
+  /// The number of pages from which the log is folded again.
   private let next = Atomic<Int>(standard)
   private let isFolding = Atomic<Bool>(false)
 
-  /// What a commit is to do about the log.
+  /// The action of a commit for the log.
   enum Course: Hashable {
     case nothing
-    /// To have it folded in by another connection.
+    /// Another connection folds it.
     case aside
     case atOnce
   }
 
-  /// Takes the place of SQLite's own folding, within commits, on the connection of commits.
+  /// Replaces SQLite's own folding within commits, on the connection of commits.
   func watch(_ db: Database) {
     let gauge = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_wal_hook(
@@ -40,18 +40,18 @@ final class WALGauge: Sendable {
 
   func limit(isShort: Bool) { self.isShort.store(isShort, ordering: .relaxed) }
 
-  /// After the last commit. Whoever gets `aside` has to call `folded` at the end of it.
+  /// The action after the last commit. After `aside`, the caller must call `folded` at the end.
   func course() -> Course { course(at: pages.load(ordering: .relaxed)) }
 
   func course(at pages: Int) -> Course {
     if isShort.load(ordering: .relaxed), pages >= Self.short { return .atOnce }
     if pages >= Self.most { return .atOnce }
-    // It has begun anew.
+    // The log has restarted.
     if pages < Self.standard { next.store(Self.standard, ordering: .relaxed) }
     guard pages >= next.load(ordering: .relaxed), !isFolding.exchange(true, ordering: .acquiringAndReleasing) else {
       return .nothing
     }
-    // Where somebody still reads an old state it grows on, and isn't looked through at each commit.
+    // If a reader of an old state remains, the log grows. Do not retry at each commit.
     next.store(pages + Self.standard / 4, ordering: .relaxed)
     return .aside
   }

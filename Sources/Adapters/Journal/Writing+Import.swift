@@ -4,9 +4,9 @@ import GRDB
 import History
 import TimerEngine
 
-/// Imports: their sessions wait in a table of their own, where nobody sees them, until all of them are there.
+/// Imports. Their sessions are staged invisibly in a table of their own, until all of them are there.
 extension Writing {
-  /// Has a session wait, with the attachments that it shall have; false where its id is taken.
+  /// Stages a session with its attachments; false if its id exists.
   func stage(_ stored: StoredSession, _ attachments: [Attachment], for name: String, at instant: Instant) throws -> Bool
   {
     let isTaken = try Bool.fetchOne(
@@ -24,7 +24,7 @@ extension Writing {
     return db.changesCount > 0
   }
 
-  /// Puts all sessions of an import that wait into the record.
+  /// Moves all staged sessions of an import into the record.
   func bringIn(_ name: String) throws {
     var names = try ProjectNames.read(db)
     let projects = try String.fetchAll(
@@ -64,7 +64,7 @@ extension Writing {
     }
   }
 
-  /// Takes all sessions of an import out of the record, and the import itself.
+  /// Removes an import and all its sessions from the record.
   func takeOut(_ name: String) throws {
     let own = "SELECT id FROM session WHERE import = ?"
     try run("DELETE FROM attachment WHERE session IN (\(own))", [name])

@@ -5,11 +5,11 @@ import History
 import TimerEngine
 
 extension Writing {
-  /// What is to become of the row of a session.
+  /// A change of a session's row.
   enum SessionWrite {
-    /// As the timer has it: without what only the journal knows of it.
+    /// The timer's session, without the data that only the journal has.
     case timed(Session)
-    /// All of it.
+    /// The complete session.
     case stored(StoredSession)
     case removed(id: String)
   }
@@ -39,7 +39,7 @@ extension Writing {
     try run(SessionRow.upsert, SessionRow.values(of: session, project: project, note: note, at: instant))
   }
 
-  /// What the timer doesn't carry of a note.
+  /// Writes the part of a note that the timer doesn't carry.
   private func writeRest(_ rest: String, of id: String) throws {
     if rest.isEmpty {
       try run("DELETE FROM note_rest WHERE session = ?", [id])
@@ -50,10 +50,10 @@ extension Writing {
     }
   }
 
-  /// The key that the row of a session gets for its project: the one that it has, or had, as long as that is called so.
+  /// The project key for the row of a session: its present or former key, as long as that still has the project's name.
   private func projectKey(of session: Session, known: String?) throws -> String {
     let name = Self.text(session.project)
-    // Nearly always nothing was ever renamed.
+    // Renamed projects are very rare.
     guard try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM project_key)")) == true else {
       return name
     }
@@ -64,7 +64,7 @@ extension Writing {
     return try newKey(for: name, &names)
   }
 
-  /// The key for rows of a project of this name, which is one from now on.
+  /// The key for rows of a project of this name. Creates the project's name if it is new.
   func newKey(for name: String, _ names: inout ProjectNames) throws -> String {
     let key = names.key(for: name)
     if names.name(of: key) != key {
@@ -110,7 +110,7 @@ extension Writing {
     }
   }
 
-  /// Forgets all but the newest steps.
+  /// Removes all but the newest steps.
   private func forgetSteps(beyond count: Int) throws {
     let number = try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT number FROM undo ORDER BY number DESC LIMIT 1 OFFSET ?"), arguments: [count])

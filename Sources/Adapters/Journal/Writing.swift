@@ -4,7 +4,7 @@ import Events
 import GRDB
 import TimerEngine
 
-/// Writes a commit's rows; statements are prepared once and kept by the connection.
+/// Writes a commit's rows. The connection caches the prepared statements.
 struct Writing {
   let db: Database
 
@@ -12,7 +12,7 @@ struct Writing {
     if let state = commit.state {
       try run("INSERT INTO state (id, json) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET json = excluded.json", [state])
     }
-    // First, since what projects are called decides what is written of a session.
+    // The changes come first, because the projects' names decide the keys in session rows.
     for change in commit.changes { try write(change, at: commit.instant) }
     for session in commit.sessions { try write(.timed(session), at: commit.instant) }
     for event in commit.events {
@@ -36,7 +36,7 @@ struct Writing {
   private func write(_ delivery: Delivery) throws {
     let note = delivery.note.map(Self.text)
     if delivery.attempts > 0 {
-      // Mostly it is on record, and only how it stands is other than before.
+      // The delivery is usually on record, and only its progress differs.
       try run(
         "UPDATE delivery SET state = ?, note = ?, attempts = ?, due = ? WHERE id = ?",
         [delivery.state.rawValue, note, delivery.attempts, delivery.nextAttemptAt?.milliseconds, delivery.id])
@@ -81,7 +81,7 @@ struct Writing {
       ])
   }
 
-  /// The number of the row with what the program printed; nil where it printed nothing.
+  /// The number of the row with the program's output; nil without output.
   private func writeOutput(of attempt: Attempt) throws -> Int64? {
     let (output, errors) = (Self.text(attempt.standardOutput), Self.text(attempt.standardError))
     let size = output.utf8.count + errors.utf8.count
@@ -92,7 +92,7 @@ struct Writing {
     return db.lastInsertedRowID
   }
 
-  /// `value` without NUL, at which SQLite's text would end when it is read: commands write whatever they like.
+  /// `value` without NUL, which would end SQLite's text when it is read. Programs may write any bytes.
   static func text(_ value: String) -> String {
     value.utf8.contains(0) ? String(value.map { $0 == "\0" ? "\u{FFFD}" : $0 }) : value
   }

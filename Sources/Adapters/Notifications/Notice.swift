@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Something to be shown on the desktop.
+/// A notification for the desktop.
 package struct Notice: Hashable, Sendable {
   package enum Urgency: String, Hashable, Sendable {
     case low, normal, critical
@@ -10,7 +10,7 @@ package struct Notice: Hashable, Sendable {
   /// Plain text; may have several lines.
   package var body: String
   package var urgency: Urgency
-  /// A notice takes the place of the last one in the same slot, so that they don't pile up.
+  /// A notice replaces the last one in the same slot, so that notices don't pile up.
   package var slot: String
 
   package init(title: String, body: String = "", urgency: Urgency = .normal, slot: String = "timer") {
@@ -21,9 +21,10 @@ package struct Notice: Hashable, Sendable {
   }
 }
 
-/// What became of a notice.
+/// The result of showing a notice.
 package enum NoticeOutcome: Hashable, Sendable {
   case shown
-  /// Why not. `isNews` the first time only: a desktop without a notifier is worth one line in the log, not one a phase.
+  /// The reason of the failure. `isNews` only the first time: a desktop without a notifier is worth one line in the log, not
+  /// one per phase.
   case failed(String, isNews: Bool)
 }

@@ -3,12 +3,12 @@
 /// A program that shows notices.
 protocol NoticeTool: Sendable {
   var program: String { get }
-  /// Whether a notice can take the place of another.
+  /// Whether a notice can replace another.
   var canReplace: Bool { get }
 
-  /// How to call it for `notice`, `replaced` being what it printed for the one before.
+  /// The call for `notice`. `replaced` is the output of the call for the notice that it replaces.
   func call(for notice: Notice, replacing replaced: String?, withID: Bool) -> NoticeCall
-  /// Its environment, made from the daemon's.
+  /// The program's environment, derived from the daemon's.
   func environment(_ base: [String: String]) -> [String: String]
 }
 
@@ -19,15 +19,15 @@ protocol NoticeTool: Sendable {
   let systemNoticeTool: any NoticeTool = OSAScript()
 #endif
 
-/// An argument vector (less the program) and what goes to standard input.
+/// The arguments without the program, and the standard input.
 struct NoticeCall: Hashable, Sendable {
   var arguments: [String]
   var input = ""
 }
 
-/// Texts as notifiers take them.
+/// Texts in the form for notifiers.
 enum NoticeText {
-  /// `text` without what can't be shown or passed on, at most `limit` characters long.
+  /// `text` without characters that can't be shown or passed on, at most `limit` characters long.
   static func clean(_ text: String, limit: Int, lines: Bool) -> String {
     var out = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 import Processes
 
-/// Shows notices one after another, in the order in which it was asked.
+/// Shows notices one after another, in the order of the requests.
 package actor Notifier {
-  /// More than this many that wait are a notifier that hangs; a new one is dropped then.
+  /// More waiting notices than this mean that the notifier hangs. New ones are then dropped.
   private static let mostWaiting = 16
-  /// The daemon's, as clients refreshed it: a desktop session may come after the daemon.
+  /// The daemon's environment with the variables of clients: a desktop session may begin after the daemon.
   package private(set) var environment: [String: String]
   private let tool: any NoticeTool
-  /// What the notifier calls the notice that is shown, by slot.
+  /// The notifier's id of the shown notice, by slot.
   private var shown: [String: String] = [:]
   private var knowsIDs: Bool
   private var hasFailed = false
@@ -25,15 +25,15 @@ package actor Notifier {
     knowsIDs = tool.canReplace
   }
 
-  /// Takes the variables of the session in which notices are to appear.
+  /// Takes over the variables of the session that shows the notices.
   package func use(_ environment: [String: String]) {
     self.environment = environment
   }
 
-  /// Whether there is a program to show notices with; whether a desktop answers it, only a notice shows.
+  /// Whether there is a program to show notices. Only showing one reveals whether a desktop answers it.
   package var isAvailable: Bool { locateProgram(tool.program, environment: environment) != nil }
 
-  /// Shows a notice, after those before it.
+  /// Shows a notice, after the previous ones.
   package func show(_ notice: Notice) async -> NoticeOutcome {
     guard waiting < Self.mostWaiting else { return failure("too many notices wait for \(tool.program)") }
     waiting += 1
@@ -52,7 +52,7 @@ package actor Notifier {
     do {
       var outcome = try await call(notice)
       if knowsIDs, outcome.stderr.text.contains("Unknown option") {
-        // Older than 0.8: notices pile up, but are seen.
+        // Versions before 0.8: notices pile up, but are visible.
         knowsIDs = false
         outcome = try await call(notice)
       }

@@ -18,17 +18,17 @@ struct NotifySend: NoticeTool {
 
   func environment(_ base: [String: String]) -> [String: String] {
     var variables = base
-    // Its arguments are read in the locale's encoding, which in a service's bare environment is ASCII.
+    // It reads its arguments in the locale's encoding, which is ASCII in a service's bare environment.
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { base[$0] }.first { !$0.isEmpty } ?? ""
     let encoding = locale.lowercased()
     if !encoding.contains("utf-8") && !encoding.contains("utf8") { variables["LC_ALL"] = "C.UTF-8" }
     return variables
   }
 
-  /// A body is markup, and `notify-send` reads backslashes in it as C does.
+  /// A body is markup, and `notify-send` interprets backslashes in it like C.
   private static func escaped(_ body: String) -> String {
     var out = ""
-    // By scalar: with a combining mark behind it, `<` is another character, but still opens a tag.
+    // By scalar: with a combining mark, `<` is another character, but still opens a tag.
     for scalar in body.unicodeScalars {
       switch scalar {
       case "&": out += "&amp;"

@@ -6,8 +6,8 @@ struct OSAScript: NoticeTool {
   let canReplace = false
 
   func call(for notice: Notice, replacing replaced: String?, withID: Bool) -> NoticeCall {
-    // The texts are the script's arguments: nothing in them is ever read as script. `-` is the script on standard input,
-    // and what follows isn't taken for an option.
+    // The texts are arguments of the script, never script themselves. `-` is the script on standard input; arguments after it
+    // aren't read as options.
     let script = """
       on run argv
         display notification (item 2 of argv) with title (item 1 of argv)

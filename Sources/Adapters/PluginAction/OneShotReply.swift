@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 package import Events
 
-/// What a one-shot plugin wrote on its standard output: nothing, one JSON object, or something else.
+/// The standard output of a one-shot plugin: nothing, one JSON object, or something else.
 package struct OneShotReply: Hashable, Sendable {
-  /// What exit is to be given, where enter left something.
+  /// The value that exit gets from enter, if any.
   package var restore: JSONValue?
-  /// For the log.
+  /// The message for the log.
   package var message: String?
 
-  /// The most of `restore` that is kept, in bytes of JSON.
+  /// The size limit of `restore`, in bytes of JSON.
   package static let longestRestore = 32 * 1024
 
-  /// Reads the last line that is an object; output without one says nothing to Segue and is only logged.
+  /// Decodes the last line that is an object. Output without such a line is only logged.
   package init(output: String) {
     let whole = Self.object(output[...])
     let lines = output.split(whereSeparator: \.isNewline)

@@ -3,10 +3,15 @@ package import Events
 package import Hooks
 import Paths
 
-/// What a plugin is told.
+/// The input of a plugin.
 extension PluginUse {
-  /// The line of JSON that a one-shot plugin reads, with a line break. `scope` is `enter` or `exit`, nil for an edge; `restore` is
-  /// what an enter left; attempts count from 1; `secrets` are the values of those that the inputs name.
+  /// The line of JSON for a one-shot plugin, with a line feed.
+  ///
+  /// - Parameters:
+  ///   - scope: `enter` or `exit`; nil for an edge.
+  ///   - restore: the value that an enter left.
+  ///   - attempt: the number of the attempt, from 1.
+  ///   - secrets: the values of the secrets that the inputs name.
   package func request(
     _ event: Event, scope: String?, restore: JSONValue?, delivery: String, attempt: Int, secrets: [String: String]
   ) throws -> String {
@@ -17,12 +22,12 @@ extension PluginUse {
       + "\"attempt\":\(attempt)}\n"
   }
 
-  /// The variables that a plugin has beside those of a command, which are `environment`: each input that isn't a secret, the
-  /// plugin's own folder, and the library.
+  /// The variables that a plugin gets in addition to those of a command, which are in `environment`: each input that isn't a
+  /// secret, the plugin's own folder, and the library.
   package func variables(stateFolder: String, in environment: [String: String]) -> [String: String] {
     var variables = ["SEGUE_PLUGIN_STATE": stateFolder]
     if let library = BundledPlugins.library {
-      // A plugin that brings its own copy gets that one.
+      // A plugin's own copy of the library takes precedence.
       let modules = ["\(folder)/lib", library, environment["PYTHONPATH"] ?? ""]
       variables["PYTHONPATH"] = modules.filter { !$0.isEmpty }.joined(separator: ":")
       variables["SEGUE_PLUGIN_SH"] = library + "/segue_plugin.sh"
@@ -33,7 +38,7 @@ extension PluginUse {
     return variables
   }
 
-  /// The inputs as a plugin gets them.
+  /// The inputs in the form for the plugin.
   package func with(secrets: [String: String]) -> JSONValue {
     .object(inputs.map { JSONValue.Member($0.name, $0.value.json { $0.revealed(secrets) }) })
   }

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 import Messages
 
-/// The system's own store of secrets, spoken to through its command-line tool.
+/// The system's own store of secrets, used through its command-line tool.
 protocol Keychain: Sendable {
-  /// What the tool is called.
+  /// The name of the tool.
   var program: String { get }
-  /// The longest value that it takes, in bytes.
+  /// The longest value that the tool accepts, in bytes.
   var longestValue: Int { get }
 
-  /// The value of an entry; nil where there is none.
+  /// The value of an entry; nil if it doesn't exist.
   func value(of entry: KeychainEntry) async throws(KeychainFailure) -> String?
   func set(_ value: String, for entry: KeychainEntry) async throws(KeychainFailure)
-  /// Removes an entry; false when it wasn't there.
+  /// Removes an entry; false if it doesn't exist.
   func remove(_ entry: KeychainEntry) async throws(KeychainFailure) -> Bool
   /// All entries of Segue's own service.
   func entries() async throws(KeychainFailure) -> [KeychainEntry]
 }
 
-/// Why the keychain didn't do as it was told.
+/// The reason for which an operation of the keychain failed.
 enum KeychainFailure: Error, Hashable {
-  /// There is none here: no tool, no session, no service.
+  /// There is no keychain: no tool, no session, or no service.
   case unavailable(String)
-  /// It is there, but is locked, was dismissed, or doesn't work.
+  /// The keychain is locked, its dialog was dismissed, or it doesn't work.
   case refused(String)
   case timedOut(String)
   case cancelled

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Messages
 
-/// The two words under which a keychain knows a value: `SERVICE/NAME`, or `NAME` alone for Segue's own service.
+/// The two words that identify a value in a keychain: `SERVICE/NAME`, or `NAME` alone for Segue's own service.
 package struct KeychainEntry: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The service of what `segue secret set NAME` keeps.
+  /// The service of the entries of `segue secret set NAME`.
   package static let ownService = "segue"
-  /// In bytes; leaves room for a file's name and a line of `security`.
+  /// The limit in bytes. It leaves room for a file's name and a line of `security`.
   private static let longestWord = 120
 
   package let service: String
@@ -24,7 +24,7 @@ package struct KeychainEntry: Hashable, Sendable, Comparable, CustomStringConver
 
   package var description: String { "\(service)/\(name)" }
 
-  /// How `segue secret set` takes it.
+  /// The name that `segue secret set` accepts.
   package var shortName: String { service == Self.ownService && !name.contains("/") ? name : description }
 
   package static func < (left: KeychainEntry, right: KeychainEntry) -> Bool {
@@ -44,7 +44,7 @@ extension KeychainEntry {
     return service == Self.ownService ? name : "\(name)@\(Self.escaped(service))"
   }
 
-  /// The entry of a file; nil for files that aren't entries.
+  /// The entry of a file; nil for other files.
   init?(fileName: String) {
     let parts = fileName.split(separator: "@", omittingEmptySubsequences: false).map { Self.unescaped($0) }
     guard (1...2).contains(parts.count), let name = parts[0] else { return nil }
@@ -58,7 +58,7 @@ extension KeychainEntry {
   private static func escaped(_ word: String) -> String {
     var out: [UInt8] = []
     for byte in word.utf8 {
-      // A dot in front would hide the file, and `.` is none.
+      // A leading dot would hide the file, and `.` is no file name.
       if (PercentForm.isUnreserved(byte) && byte != UInt8(ascii: "~")) && !(out.isEmpty && byte == UInt8(ascii: ".")) {
         out.append(byte)
       } else {

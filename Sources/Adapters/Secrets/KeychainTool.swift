@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 import Processes
 
-/// One program that speaks to a keychain, and what it needs for it.
+/// A program for a keychain, and its environment.
 struct KeychainTool: Sendable {
   let program: String
   let environment: [String: String]
   let timeout: Duration
 
-  /// Runs it; what it read and wrote is text. Values go in by `input`, never by argument.
+  /// Runs the program. Input and output are text. Values are passed in `input`, never as an argument.
   func run(_ arguments: [String], input: String = "") async throws(KeychainFailure) -> Reply {
     var variables = environment
-    // Its messages are read; names needn't be ASCII.
+    // Its messages are parsed, and names may contain more than ASCII.
     variables["LC_ALL"] = "C.UTF-8"
     variables["LANGUAGE"] = nil
     let command = Command(
@@ -33,13 +33,13 @@ struct KeychainTool: Sendable {
     return Reply(outcome)
   }
 
-  /// What the program said.
+  /// The result of the program.
   struct Reply {
-    /// nil where a signal ended it.
+    /// Nil if a signal ended the program.
     let status: Int32?
     let output: [UInt8]
     let error: String
-    /// Whether there was more output than was kept.
+    /// Whether the output was truncated.
     let isCut: Bool
 
     init(_ outcome: ProcessOutcome) {
@@ -53,7 +53,7 @@ struct KeychainTool: Sendable {
     /// The lines of standard error.
     let lines: [String]
 
-    /// The failure that it means.
+    /// The failure for this reply.
     func refusal(by program: String) -> KeychainFailure {
       let what = status.map { "exit status \($0)" } ?? "it was ended by a signal"
       return .refused(error.isEmpty ? "\(program): \(what)" : "\(program): \(error)")
@@ -61,7 +61,7 @@ struct KeychainTool: Sendable {
   }
 }
 
-/// What a program wrote to standard error, for a sentence: on one line, not too long.
+/// Standard error as part of a sentence: a single line of limited length.
 func oneLine(_ text: String) -> String {
   let line = text.split(whereSeparator: \.isNewline).joined(separator: " · ")
   return line.count <= 300 ? line : "\(line.prefix(300))…"

@@ -2,22 +2,22 @@
 package import Processes
 import Synchronization
 
-/// A mask that learns values while the program runs: one for logs, errors and outputs alike.
+/// A mask that learns values while the program runs: the same mask for logs, errors and outputs.
 package final class LiveMask: Sendable {
   private struct State {
-    /// Latest last.
+    /// The values, oldest first.
     var values: [String] = []
-    /// nil until it is asked for after a change.
+    /// Nil after a change, until the mask is needed.
     var mask: Mask?
   }
 
-  /// Tokens that change with every use would grow it without end; the oldest value is forgotten first.
+  /// Tokens that change with every use would fill it without limit. The oldest value is forgotten first.
   private static let limit = 256
   private let state = Mutex(State())
 
   package init() {}
 
-  /// Masks `value` from here on.
+  /// Masks `value` from now on.
   package func add(_ value: String) {
     state.withLock { state in
       guard state.values.last != value else { return }
@@ -44,6 +44,6 @@ package final class LiveMask: Sendable {
   /// `text` with every known value as `***`.
   package func text(_ text: String) -> String { current.text(text) }
 
-  /// What a command said, with every known value as `***`.
+  /// A command's output, with every known value as `***`.
   package func text(of output: CapturedOutput) -> String { current.text(of: output) }
 }

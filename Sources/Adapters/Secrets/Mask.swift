@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 package import Processes
 
-/// Writes `***` for secrets wherever they stand in a text: as they are, in base64 and hexadecimal, URL-encoded, and
-/// JSON-escaped once or twice.
+/// Writes `***` for secrets anywhere in a text: as they are, in base64 and hexadecimal, URL-encoded, and JSON-escaped once or
+/// twice.
 ///
-/// A program can write a value in any other form: no masking is complete.
+/// A program can write a value in any other form, so no masking is complete.
 ///
-/// Values of fewer than four characters are not masked: they would blot out half of every text and still be guessed.
+/// Values of fewer than four characters are not masked: this would hide half of every text, and they could still be guessed.
 package struct Mask: Sendable {
-  /// The fewest characters of a value that is masked, and the fewest bytes of what a cut left of one.
+  /// The least number of characters of a masked value, and of bytes of a value's part at a cut.
   package static let shortest = 4
   private static let stars = Array("***".utf8)
 
   private let forward: PatternMatcher
-  /// Of the patterns read backwards: finds the end of one at the beginning of a text.
+  /// The matcher of the reversed patterns. It finds the end of a pattern at the beginning of a text.
   private let backward: PatternMatcher
   private let longestPattern: Int
 
@@ -32,8 +32,8 @@ package struct Mask: Sendable {
     return masked.map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
-  /// `bytes`, which needn't be UTF-8, with every value as `***`; where the bytes were cut out of more, what the cut left of
-  /// a value at either end as well.
+  /// `bytes`, which needn't be UTF-8, with every value as `***`. If the bytes are a part of more bytes, also masks the parts of
+  /// values at the cuts.
   package func bytes(_ bytes: [UInt8], cutBefore: Bool = false, cutAfter: Bool = false) -> [UInt8] {
     let masked = bytes.withUnsafeBufferPointer { buffer in
       replacing(matches(in: buffer, cutBefore: cutBefore, cutAfter: cutAfter), in: buffer)
@@ -41,10 +41,10 @@ package struct Mask: Sendable {
     return masked ?? bytes
   }
 
-  /// What a command said, with every value as `***`.
+  /// A command's output, with every value as `***`.
   package func text(of output: CapturedOutput) -> String {
     guard output.omitted > 0 else { return String(decoding: bytes(output.head + output.tail), as: UTF8.self) }
-    // Half a character that the cut left is no part of the text.
+    // A partial character at the cut isn't part of the text.
     let head = String(decoding: bytes(output.head, cutAfter: true), as: UTF8.self)
     let tail = String(decoding: bytes(output.tail, cutBefore: true), as: UTF8.self)
     let isHalf: (Character) -> Bool = { $0 == "\u{FFFD}" }
@@ -62,7 +62,7 @@ package struct Mask: Sendable {
     if cutBefore {
       let start = backward.openLength(after: bytes.prefix(longestPattern).reversed())
       if start >= Self.shortest {
-        // In front of all others, some of which it may cover.
+        // Before all others, some of which it may cover.
         var all = [0..<start]
         for range in ranges { Self.add(range, to: &all) }
         ranges = all
@@ -71,7 +71,7 @@ package struct Mask: Sendable {
     return ranges
   }
 
-  /// Adds a range that ends behind all others, swallowing those that it touches.
+  /// Adds a range that ends after all others. Merges it with the ranges that it touches.
   static func add(_ range: Range<Int>, to ranges: inout [Range<Int>]) {
     var merged = range
     while let last = ranges.last, last.upperBound >= merged.lowerBound {
@@ -81,7 +81,7 @@ package struct Mask: Sendable {
     ranges.append(merged)
   }
 
-  /// nil where there is nothing to replace.
+  /// Nil if there is nothing to replace.
   private func replacing(_ ranges: [Range<Int>], in bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     guard !ranges.isEmpty else { return nil }
     var out: [UInt8] = []

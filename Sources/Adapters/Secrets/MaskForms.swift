@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The spellings in which a value may turn up.
+/// The forms in which a value may appear.
 enum MaskForms {
-  /// Every spelling of `value`, and of its lines where it has several: a key is often shown line by line.
+  /// Every form of `value`, and of each of its lines: a key is often shown line by line.
   static func all(of value: String) -> Set<[UInt8]> {
     var forms = spellings(of: value)
     let lines = value.split(whereSeparator: \.isNewline)
@@ -15,7 +15,7 @@ enum MaskForms {
   private static func spellings(of value: String) -> Set<[UInt8]> {
     let bytes = Array(value.utf8)
     let json = Set(json(value))
-    // An object that stands in another one as a text.
+    // An object inside another one as a text.
     let nested = json.flatMap { Self.json(String(decoding: $0, as: UTF8.self)) }
     return json.union([bytes] + nested + percent(bytes) + base64(bytes) + hex(bytes))
       .filter { $0.count >= Mask.shortest }
@@ -23,7 +23,7 @@ enum MaskForms {
 
   // MARK: Hexadecimal
 
-  /// In one piece, and as lines of 60 characters, which is how xxd(1) breaks them.
+  /// In one piece, and as lines of 60 characters, as xxd(1) writes them.
   private static func hex(_ bytes: [UInt8]) -> [[UInt8]] {
     [false, true].flatMap { uppercase in
       let whole = bytes.flatMap { PercentForm.hex($0, uppercase: uppercase) }
@@ -31,7 +31,7 @@ enum MaskForms {
     }
   }
 
-  /// What a text becomes where its lines have `width` characters; nothing where one line is enough.
+  /// The text in lines of `width` characters; empty if one line is enough.
   private static func lines(of text: [UInt8], width: Int) -> [[UInt8]] {
     guard text.count > width else { return [] }
     return stride(from: 0, to: text.count, by: width).map { Array(text[$0..<min($0 + width, text.count)]) }
@@ -40,7 +40,7 @@ enum MaskForms {
 
   // MARK: JSON
 
-  /// As writers of JSON differ: with `/` escaped or not, beyond ASCII as it is or as `\u…`, for HTML or not.
+  /// The variants of JSON writers: `/` escaped or not, characters beyond ASCII plain or as `\u…`, for HTML or not.
   private static func json(_ value: String) -> [[UInt8]] {
     var forms: [[UInt8]] = []
     for (ascii, upper) in [(false, false), (true, false), (true, true)] {
@@ -81,7 +81,7 @@ enum MaskForms {
 
   // MARK: URL
 
-  /// As encoders of URLs differ in what they leave as it is, in the case of digits, and in the space of forms.
+  /// The variants of URL encoders: the set of plain characters, the case of digits, and the space of forms.
   private static func percent(_ bytes: [UInt8]) -> [[UInt8]] {
     let kept = ["", "/", "!'()*", "!$&'()*+,;=:@", "!$&'()*+,;=:@/?"].map { Set($0.utf8) }
     var forms: [[UInt8]] = []
@@ -111,8 +111,8 @@ enum MaskForms {
     Array(("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789" + $0).utf8)
   }
 
-  /// On its own, with and without padding; in the middle of something, at each of the three alignments, without the
-  /// characters that its neighbours have a part in; and as lines of 76 or 64 characters.
+  /// A complete value, with and without padding. A value inside a longer text, at each of the three alignments, without the
+  /// characters that depend on its neighbours. Both as lines of 76 or 64 characters.
   private static func base64(_ bytes: [UInt8]) -> [[UInt8]] {
     var forms: [[UInt8]] = []
     for alphabet in alphabets {

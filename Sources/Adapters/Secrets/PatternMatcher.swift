@@ -2,21 +2,21 @@
 
 /// Finds any of many byte strings in one pass over a text, by Aho and Corasick's automaton.
 ///
-/// The children of a node are a list: nearly all nodes have one, and a table each would take a kilobyte a node.
+/// The children of a node are a list. Nearly all nodes have one child, and a table would take a kilobyte per node.
 struct PatternMatcher: Sendable {
   private struct Node {
     let byte: UInt8
     let depth: Int32
     var firstChild: Int32 = 0
     var sibling: Int32 = 0
-    /// The longest other beginning of a pattern that is the end of this one.
+    /// The node of the longest other pattern prefix that is a suffix of this one.
     var failure: Int32 = 0
-    /// Length of the longest pattern that ends here; 0 for none.
+    /// The length of the longest pattern that ends here; 0 if none does.
     var longest: Int32 = 0
   }
 
   private var nodes = [Node(byte: 0, depth: 0)]
-  /// The children of the root by byte, since most of a text is read there.
+  /// The root's children by byte, because most of a text is read there.
   private var root = [Int32](repeating: 0, count: 256)
 
   init(_ patterns: some Sequence<[UInt8]>) {
@@ -24,14 +24,14 @@ struct PatternMatcher: Sendable {
     link()
   }
 
-  /// Where patterns stand in `bytes`, those that touch taken together; and how many bytes at the end begin a pattern.
+  /// The ranges of patterns in `bytes`, with touching ones merged, and the number of bytes at the end that begin a pattern.
   func matches(in bytes: UnsafeBufferPointer<UInt8>) -> (ranges: [Range<Int>], open: Int) {
     var ranges: [Range<Int>] = []
     let open = read(bytes) { end, length in Mask.add(end - length..<end, to: &ranges) }
     return (ranges, open)
   }
 
-  /// How many bytes at the end of `bytes` begin a pattern.
+  /// The number of bytes at the end of `bytes` that begin a pattern.
   func openLength(after bytes: some Sequence<UInt8>) -> Int {
     read(bytes) { _, _ in }
   }
@@ -93,7 +93,7 @@ struct PatternMatcher: Sendable {
     return child == 0 ? nil : Int(child)
   }
 
-  /// Level by level, so that the failures that a node's own is found by are there already.
+  /// Level by level, because a node's failure depends on those of the levels above.
   private mutating func link() {
     var queue = [Int32(0)]
     var next = 0

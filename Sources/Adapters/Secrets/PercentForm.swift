@@ -12,7 +12,7 @@ enum PercentForm {
     [UInt8(ascii: "%")] + hex(byte, uppercase: uppercase)
   }
 
-  /// RFC 3986's letters, digits and `-._~`, which are never encoded.
+  /// RFC 3986's unreserved characters, which are never encoded: letters, digits and `-._~`.
   static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 package import Messages
 
-/// Why a secret has no value, or couldn't be kept; never holds a value.
+/// The reason for which a secret has no value or couldn't be stored. Never contains a value.
 package struct SecretError: Error, Hashable, CustomStringConvertible {
   package enum Code: Sendable, Hashable {
-    /// It was never set: no such variable, file or entry.
+    /// The value was never set: the variable, file or entry doesn't exist.
     case missing
-    /// Others than its owner could read it, or it isn't a file at all.
+    /// Other users could read the file, or it isn't a regular file.
     case unsafe
     case unreadable
-    /// Not a text, empty, or too long.
+    /// The value is not text, empty, or too long.
     case unusable
-    /// The command that should tell it failed.
+    /// The command for the value failed.
     case commandFailed
     case timedOut
-    /// The keychain is there but doesn't hand it out.
+    /// The keychain is there, but refuses the value.
     case keychainRefused
     case invalidName
     case notWritten
@@ -22,9 +22,9 @@ package struct SecretError: Error, Hashable, CustomStringConvertible {
   }
 
   package let code: Code
-  /// The system's error number; 0 where the system wasn't asked.
+  /// The system's error number; 0 without a system call.
   package let errno: Int32
-  /// The reason, with the way out where there is one.
+  /// The reason, with the remedy if there is one.
   package let problem: SecretProblem
 
   init(_ code: Code, errno: Int32 = 0, _ problem: SecretProblem) {
@@ -33,6 +33,6 @@ package struct SecretError: Error, Hashable, CustomStringConvertible {
     self.problem = problem
   }
 
-  /// The reason in English, as logs have it.
+  /// The reason in English, for logs.
   package var description: String { English().secret(.problem(problem)) }
 }

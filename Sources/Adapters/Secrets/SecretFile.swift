@@ -4,22 +4,22 @@ import LibC
 import Messages
 import Processes
 
-/// A file that holds one secret and that nobody but its owner can read.
+/// A file with one secret that only its owner can read.
 struct SecretFile: Sendable {
   let path: String
 
-  /// Its value; refused unless it is a regular file of ours without rights for others.
+  /// The value. Throws unless the file is a regular file of this user without rights for others.
   func read() throws(SecretError) -> String {
-    // Not to wait where somebody has put a named pipe.
+    // The file may be a named pipe: do not block on it.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw cannotRead(errno) }
     defer { close(descriptor) }
-    // Asked of what was opened: the name may mean another file by now.
+    // Check the opened file, because the name may mean another file by now.
     try check(descriptor)
     return try SecretText.value(of: try contents(of: descriptor), from: .file(path))
   }
 
-  /// Whether it could be read, without reading it.
+  /// Checks whether the file could be read, without reading it.
   func check() throws(SecretError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw cannotRead(errno) }
@@ -27,17 +27,17 @@ struct SecretFile: Sendable {
     try check(descriptor)
   }
 
-  /// Replaces it, or makes it, in one step.
+  /// Creates or replaces the file in one step.
   func write(_ value: String) throws(SecretError) {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
-    // Hidden, so that none that a crash left behind is taken for an entry.
+    // Hidden, so that the remains of a crash aren't listed as an entry.
     let temporary = "\(path[..<slash])/.new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw cannotWrite(errno) }
     var number = Int32(0)
-    // The newline is taken off again when it is read, so that a person can edit the file.
+    // Reading removes the newline again. With it, a person can edit the file.
     if !writeAll(Array(value.utf8) + [UInt8(ascii: "\n")], to: descriptor) { number = errno }
-    // Its rights are those of `open` less the umask, which may be stricter than reading it again allows.
+    // `open` subtracts the umask from the mode, which may then be too strict for reading the file again.
     if number == 0, fchmod(descriptor, 0o600) != 0 || fsync(descriptor) != 0 { number = errno }
     close(descriptor)
     if number == 0, rename(temporary, path) != 0 { number = errno }
@@ -47,7 +47,7 @@ struct SecretFile: Sendable {
     }
   }
 
-  /// Removes it; false when it wasn't there.
+  /// Removes the file; false if it doesn't exist.
   func remove() throws(SecretError) -> Bool {
     guard unlink(path) != 0 else { return true }
     guard errno == ENOENT || errno == ENOTDIR else { throw cannotWrite(errno) }
@@ -72,7 +72,7 @@ struct SecretFile: Sendable {
   private func contents(of descriptor: Int32) throws(SecretError) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
-    // It may grow while it is read.
+    // The file may grow during the read.
     while bytes.count <= SecretText.longest + 2 {
       let count = Self.read(descriptor, &buffer)
       if count == 0 { break }

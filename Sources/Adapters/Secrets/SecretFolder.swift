@@ -21,12 +21,12 @@ struct SecretFolder: Sendable {
     try file(of: entry).write(value)
   }
 
-  /// Removes an entry; false when it wasn't there.
+  /// Removes an entry; false if it doesn't exist.
   func remove(_ entry: KeychainEntry) throws(SecretError) -> Bool {
     try file(of: entry).remove()
   }
 
-  /// All entries, in no order; none where there is no folder.
+  /// All entries, unordered; none if the folder doesn't exist.
   func entries() throws(SecretError) -> [KeychainEntry] {
     guard let folder = opendir(path) else {
       guard errno != ENOENT else { return [] }
@@ -47,7 +47,7 @@ struct SecretFolder: Sendable {
     SecretFile(path: "\(path)/\(entry.fileName)")
   }
 
-  /// Makes the folder, or sees to it that others stay out of the one that is there.
+  /// Creates the folder, or removes the rights of others from an existing one.
   private func prepare() throws(SecretError) {
     try make(path[...])
     var status = stat()

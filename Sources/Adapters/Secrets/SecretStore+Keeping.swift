@@ -2,20 +2,20 @@
 import Messages
 
 extension SecretStore {
-  /// An entry and where it is.
+  /// An entry and its place.
   package struct Item: Hashable, Sendable {
     package let entry: KeychainEntry
     package let place: Place
   }
 
-  /// What is kept, and why the keychain could not be looked into, where it couldn't.
+  /// The stored entries, and the reason if the keychain can't be read.
   package struct Listing: Hashable, Sendable {
     package let items: [Item]
     package let keychainProblem: String?
   }
 
-  /// Keeps a value, less one newline at its end, under `NAME` or `SERVICE/NAME`: in the keychain, or in a file where there
-  /// is no keychain or `inFile` asks for it.
+  /// Stores a value, without one newline at its end, under `NAME` or `SERVICE/NAME`. Uses the keychain, or a file if there is
+  /// no keychain or `inFile` is set.
   package func set(_ value: String, for name: String, inFile: Bool = false) async throws(SecretError) -> Place {
     let entry = try KeychainEntry(name)
     let value = try SecretText.value(of: value.utf8, from: .value)
@@ -28,7 +28,7 @@ extension SecretStore {
     return .file(folder.file(of: entry).path)
   }
 
-  /// Removes an entry wherever it is; false when it wasn't there.
+  /// Removes an entry from its place; false if it doesn't exist.
   package func remove(_ name: String) async throws(SecretError) -> Bool {
     let entry = try KeychainEntry(name)
     let wasFile = try folder.remove(entry)
@@ -41,7 +41,7 @@ extension SecretStore {
     }
   }
 
-  /// The names of what is kept, of Segue's own service in the keychain and of any in files; no values.
+  /// The names of stored entries: those of Segue's own service in the keychain, and all in files. Contains no values.
   package func list() async throws(SecretError) -> Listing {
     let files = try folder.entries().map { Item(entry: $0, place: .file(folder.file(of: $0).path)) }
     var inKeychain: [Item] = []
@@ -52,18 +52,18 @@ extension SecretStore {
       if error == .cancelled { throw error.error }
       problem = error.message
     }
-    // A file goes before an entry of the same name, as it does when it is resolved.
+    // A file takes precedence over an entry of the same name, as in `resolve`.
     let hidden = Set(files.map(\.entry))
     let items = (files + inKeychain.filter { !hidden.contains($0.entry) }).sorted { $0.entry < $1.entry }
     return Listing(items: items, keychainProblem: problem)
   }
 
-  /// False where there is no keychain.
+  /// False if there is no keychain.
   private func setInKeychain(_ value: String, for entry: KeychainEntry) async throws(SecretError) -> Bool {
     let kept: String?
     do throws(KeychainFailure) {
       guard value.utf8.count <= keychain.longestValue else {
-        // Asked first: without a keychain the length is no matter.
+        // Query the keychain first: without a keychain, the length doesn't matter.
         _ = try await keychain.value(of: entry)
         throw .refused(
           "\(keychain.program) takes at most \(keychain.longestValue) bytes; keep this one in a file of yours, or --file"
@@ -75,7 +75,7 @@ extension SecretStore {
       guard case .unavailable = error else { throw error.error }
       return false
     }
-    // Both tools have ways to report success and to keep something else.
+    // Both tools can report success and store something else.
     guard kept == value else {
       throw SecretError(.keychainRefused, .notKept("\(entry)"))
     }

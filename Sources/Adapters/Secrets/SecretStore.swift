@@ -3,16 +3,16 @@ package import Hooks
 import Messages
 import Processes
 
-/// Finds the values of secrets when they are needed, and keeps those of `segue secret set`.
+/// Resolves the values of secrets when they are needed, and stores those of `segue secret set`.
 package struct SecretStore: Sendable {
-  /// Where a value of `segue secret set` is.
+  /// The place of a value from `segue secret set`.
   package enum Place: Hashable, Sendable {
     case keychain
     /// The file's path.
     case file(String)
   }
 
-  /// Learns every value that was resolved.
+  /// The mask of every resolved value.
   package let mask: LiveMask
   let environment: [String: String]
   let folder: SecretFolder
@@ -21,10 +21,10 @@ package struct SecretStore: Sendable {
   private let timeout: Duration
 
   /// - Parameters:
-  ///   - environment: for `env:` sources, and for the programs that are asked.
-  ///   - folder: absolute; where entries are kept when there is no keychain.
+  ///   - environment: for `env:` sources, and for the programs that are run.
+  ///   - folder: the absolute path for entries when there is no keychain.
   ///   - home: the folder in which commands run.
-  ///   - timeout: for a command and for the keychain, which may ask the user for its password.
+  ///   - timeout: for a command and for the keychain, which may ask the user for a password.
   package init(
     environment: [String: String], folder: String, home: String, mask: LiveMask = LiveMask(),
     timeout: Duration = .seconds(30)
@@ -46,14 +46,14 @@ package struct SecretStore: Sendable {
     self.keychain = keychain
   }
 
-  /// The value of a secret as it is now; `mask` knows it from here on.
+  /// The current value of a secret. Adds it to `mask`.
   package func resolve(_ source: SecretSource) async throws(SecretError) -> String {
     let value = try await value(of: source)
     mask.add(value)
     return value
   }
 
-  /// What is wrong with a source; nil where it has a value. A command isn't run for it, only looked for.
+  /// The problem of a source; nil if it has a value. A command is only searched for, not run.
   package func problem(with source: SecretSource) async -> SecretError? {
     do {
       switch source {
@@ -67,7 +67,7 @@ package struct SecretStore: Sendable {
     }
   }
 
-  /// Where the value of a `keychain:` source stands: a file where there was no keychain when it was set.
+  /// The place of a `keychain:` source's value: a file if there was no keychain when it was set.
   package func place(of text: String) -> Place {
     guard let entry = try? KeychainEntry(text), (try? folder.value(of: entry)) != nil else { return .keychain }
     return .file(folder.file(of: entry).path)
@@ -88,7 +88,7 @@ package struct SecretStore: Sendable {
   }
 
   private func kept(_ entry: KeychainEntry) async throws(SecretError) -> String {
-    // A file is there only where the keychain wasn't when the value was set: it is the newer one.
+    // A file exists only if there was no keychain when the value was set, so it is newer.
     if let value = try folder.value(of: entry) { return value }
     let command = "segue secret set \(SecretText.shellWord(entry.shortName))"
     let found: String?
@@ -103,7 +103,7 @@ package struct SecretStore: Sendable {
     throw SecretError(.missing, .missing("\(entry)", keychain: nil, folder: folder.path, command: command))
   }
 
-  /// The first line that a command prints, as `pass show` and its like have it.
+  /// The first line of a command's output, as `pass show` and similar programs print it.
   private func output(of arguments: [String]) async throws(SecretError) -> String {
     let program = arguments.first ?? ""
     let command = Command(
@@ -117,7 +117,7 @@ package struct SecretStore: Sendable {
         error.code == .cancelled ? .cancelled : .commandFailed, errno: error.errno, .other(error.description))
     }
     guard !outcome.cancelled else { throw SecretError(.cancelled, .cancelled(program)) }
-    // What it said is not repeated: it may have said the secret, which nobody knows yet.
+    // Its output isn't repeated, because it may contain the secret, which the mask doesn't know yet.
     let words = arguments.map(SecretText.shellWord).joined(separator: " ")
     guard !outcome.timedOut else {
       throw SecretError(.timedOut, .timedOut(program, after: "\(timeout)", command: words))

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Messages
 
-/// What all values of secrets have in common, wherever they come from.
+/// The rules for the values of all secrets, from any source.
 enum SecretText {
-  /// No value is longer; in bytes.
+  /// The limit of a value, in bytes.
   static let longest = 64 * 1024
 
-  /// `bytes` as a value: without the newline that editors and commands leave at the end.
+  /// `bytes` as a value, without the newline that editors and commands add at the end.
   static func value(of bytes: some Collection<UInt8>, from origin: SecretProblem.Origin) throws(SecretError) -> String {
     let trimmed = withoutNewline(Array(bytes))
     guard trimmed.count <= longest else { throw tooLong(origin) }
@@ -28,7 +28,7 @@ enum SecretText {
     return rest
   }
 
-  /// `path` as it can be pasted behind a shell's prompt.
+  /// `path` quoted for a shell's prompt.
   static func shellWord(_ path: String) -> String {
     let isPlain = path.utf8.allSatisfy { byte in
       (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || (byte >= 0x30 && byte <= 0x39) || "/._-+,@".utf8.contains(byte)

@@ -3,7 +3,7 @@
 /// The Secret Service of a desktop session (GNOME Keyring, KWallet, KeePassXC), through libsecret's `secret-tool`.
 struct SecretToolKeychain: Keychain {
   let program = "secret-tool"
-  /// Longer ones it cuts, says so, and exits with 0.
+  /// It truncates longer values, reports that, and exits with 0.
   let longestValue = 8191
   private let tool: KeychainTool
 
@@ -29,7 +29,7 @@ struct SecretToolKeychain: Keychain {
   }
 
   func remove(_ entry: KeychainEntry) async throws(KeychainFailure) -> Bool {
-    // It exits with 1 where there was none, and says nothing.
+    // Without such an entry, it exits with 1 and prints nothing.
     let reply = try await tool.run(["clear"] + attributes(of: entry))
     guard reply.status == 0 || reply.error.isEmpty else { throw failure(reply) }
     if reply.status != 0 { try await refuseLocked(entry) }
@@ -39,13 +39,13 @@ struct SecretToolKeychain: Keychain {
   func entries() async throws(KeychainFailure) -> [KeychainEntry] {
     let reply = try await tool.run(["search", "--all", "service", KeychainEntry.ownService])
     guard reply.status == 0 || reply.error.isEmpty else { throw failure(reply) }
-    // Attributes stand on standard error; the values, on standard output, are let go unread.
+    // Attributes are on standard error. The values, on standard output, are dropped unread.
     let prefix = "attribute.name = "
     return reply.lines.filter { $0.hasPrefix(prefix) }
       .compactMap { try? KeychainEntry("\(KeychainEntry.ownService)/\($0.dropFirst(prefix.count))") }
   }
 
-  /// An entry that is locked, and stayed so, looks to `lookup` and `clear` like none; only a search shows that it is there.
+  /// Throws if an entry exists but is still locked. `lookup` and `clear` don't see such an entry; only a search does.
   private func refuseLocked(_ entry: KeychainEntry) async throws(KeychainFailure) {
     let reply = try await tool.run(["search"] + attributes(of: entry))
     guard !reply.output.isEmpty else { return }
@@ -60,7 +60,7 @@ struct SecretToolKeychain: Keychain {
     Self.isAbsent(reply.error) ? .unavailable(reply.error) : reply.refusal(by: program)
   }
 
-  /// Whether a message says that there is no keyring at all, rather than a locked one.
+  /// Whether a message reports that there is no keyring at all, rather than a locked one.
   private static func isAbsent(_ message: String) -> Bool {
     [
       "Cannot autolaunch D-Bus", "Cannot spawn a message bus", "Could not connect", "ServiceUnknown",

@@ -3,7 +3,7 @@
 /// The keychain of macOS, through `security`.
 struct SecurityKeychain: Keychain {
   let program: String
-  /// A line of `security -i` holds 4,096 bytes, and the value stands in it in hexadecimal.
+  /// A line of `security -i` holds 4,096 bytes, and contains the value in hexadecimal.
   let longestValue = 1500
   private let tool: KeychainTool
   /// errSecItemNotFound, as an exit status.
@@ -15,7 +15,7 @@ struct SecurityKeychain: Keychain {
   }
 
   func value(of entry: KeychainEntry) async throws(KeychainFailure) -> String? {
-    // Not -w, which writes what isn't ASCII in hexadecimal without saying that it does.
+    // Not -w, which prints values beyond ASCII in hexadecimal without a mark.
     let reply = try await tool.run(["find-generic-password"] + words(of: entry) + ["-g"])
     if reply.status == Self.notFound { return nil }
     guard reply.status == 0 else { throw reply.refusal(by: program) }
@@ -26,7 +26,7 @@ struct SecurityKeychain: Keychain {
   }
 
   func set(_ value: String, for entry: KeychainEntry) async throws(KeychainFailure) {
-    // As a command on standard input: an argument vector can be seen by everybody.
+    // Passed on standard input, because every user can see an argument vector.
     let words = ["add-generic-password", "-U"] + words(of: entry) + ["-l", "Segue: \(entry.shortName)"]
     let value = value.utf8.map { PercentForm.hex($0, uppercase: false) }.joined()
     let line = words.map(Self.quoted).joined(separator: " ") + " -X " + String(decoding: value, as: UTF8.self) + "\n"
@@ -41,7 +41,7 @@ struct SecurityKeychain: Keychain {
   }
 
   func entries() async throws(KeychainFailure) -> [KeychainEntry] {
-    // Without -d: attributes alone.
+    // Without -d, it prints only attributes.
     let reply = try await tool.run(["dump-keychain"])
     guard reply.status == 0 else { throw reply.refusal(by: program) }
     guard !reply.isCut else { throw .refused("\(program): the keychain has too many entries to list") }
@@ -52,7 +52,7 @@ struct SecurityKeychain: Keychain {
     ["-s", entry.service, "-a", entry.name]
   }
 
-  /// A word for the parser of `security -i`.
+  /// A word quoted for the parser of `security -i`.
   static func quoted(_ word: String) -> String {
     var out = String.UnicodeScalarView("\"".unicodeScalars)
     for scalar in word.unicodeScalars { out += scalar == "\"" || scalar == "\\" ? ["\\", scalar] : [scalar] }
@@ -65,7 +65,7 @@ struct SecurityKeychain: Keychain {
     return line.hasPrefix(prefix) ? blob(line.dropFirst(prefix.count)) : nil
   }
 
-  /// The entries of Segue's own service in what `dump-keychain` prints.
+  /// The entries of Segue's own service in the output of `dump-keychain`.
   static func entries(in dump: String) -> [KeychainEntry] {
     var entries: [KeychainEntry] = []
     var name: String?
@@ -89,7 +89,7 @@ struct SecurityKeychain: Keychain {
     return line.hasPrefix(prefix) ? blob(line.dropFirst(prefix.count)) : nil
   }
 
-  /// Quoted as it is where all of it can be printed, else in hexadecimal with a reading aid behind it.
+  /// Printable text in quotes; other values in hexadecimal, followed by a readable form.
   private static func blob(_ text: Substring) -> String? {
     if text.hasPrefix("\""), text.hasSuffix("\""), text.utf8.count >= 2 {
       return String(text.dropFirst().dropLast())

@@ -19,11 +19,11 @@ package struct SoundError: Error, Hashable, CustomStringConvertible {
   }
 
   package let code: Code
-  /// The system's error number; 0 where the system wasn't asked.
+  /// The system's error number; 0 without a system call.
   package let errno: Int32
   package let problem: SoundProblem
 
-  /// In English, as logs have it.
+  /// The problem in English, for logs.
   package var description: String { English().sound(.problem(problem)) }
 
   static func unknown(_ name: String) -> SoundError {

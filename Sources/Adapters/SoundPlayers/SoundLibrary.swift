@@ -4,7 +4,7 @@ import LibC
 import Players
 import SoundSynthesis
 
-/// Sounds as files to play: made on first use and kept in a cache folder, or the user's own.
+/// Sounds as files: generated at first use and kept in a cache folder, or the user's own.
 package struct SoundLibrary: Sendable {
   private let cacheFolder: String
 
@@ -12,13 +12,13 @@ package struct SoundLibrary: Sendable {
     self.cacheFolder = cacheFolder
   }
 
-  /// The names of the sounds that need no file of the user's.
+  /// The names of the sounds that need no file of the user.
   package static var names: [String] { MadeSound.allCases.map(\.rawValue) }
 
-  /// Those of them that are made to be looped.
+  /// The names of the generated sounds that repeat.
   package static var loopNames: [String] { MadeSound.allCases.filter(\.isLoop).map(\.rawValue) }
 
-  /// The path of a whole, readable file. Making one takes about a second of computing: see `prepare`.
+  /// The path of a complete, readable file. Generating one takes about a second: see `prepare`.
   package func file(for name: SoundName) throws(SoundError) -> String {
     switch name {
     case .file(let path):
@@ -31,7 +31,7 @@ package struct SoundLibrary: Sendable {
     }
   }
 
-  /// As `file(for:)`, away from the caller's actor.
+  /// Like `file(for:)`, outside of the caller's actor.
   @concurrent
   package func prepare(_ name: SoundName) async throws(SoundError) -> String {
     try file(for: name)
@@ -49,14 +49,14 @@ package struct SoundLibrary: Sendable {
     }
   }
 
-  /// Whether a file that was made earlier is as it was: neither cut short by a full disk nor damaged since.
+  /// Whether an earlier file is unchanged: neither truncated by a full disk nor damaged since.
   private func isWhole(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-    // Nothing that we made is larger: whatever it is, it isn't worth its memory.
+    // No generated file is larger. Do not load a foreign file into memory.
     guard status.st_size > 0, status.st_size < 256 << 20 else { return false }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Int(status.st_size), alignment: 16)
     defer { buffer.deallocate() }
@@ -70,7 +70,7 @@ package struct SoundLibrary: Sendable {
     return WaveFile.isWhole(UnsafeRawBufferPointer(buffer))
   }
 
-  /// Writes the file under another name first: a player that looks for it meets all of it or nothing.
+  /// Writes the file under another name first: a player finds the complete file or none.
   private func keep(_ bytes: [UInt8], as path: String, of sound: MadeSound) throws(SoundError) {
     try makeFolder()
     removeLeftovers(of: sound)
@@ -78,7 +78,7 @@ package struct SoundLibrary: Sendable {
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw SoundError.cache(path, errno: errno) }
     let failure = Self.write(bytes, to: descriptor)
-    // A full disk of another machine is sometimes reported only here.
+    // A full network disk sometimes reports its error only here.
     let closed = close(descriptor) == 0 ? 0 : errno
     let number = failure != 0 ? failure : closed != 0 ? closed : rename(temporary, path) == 0 ? 0 : errno
     guard number == 0 else {
@@ -87,7 +87,7 @@ package struct SoundLibrary: Sendable {
     }
   }
 
-  /// Writes everything; the error number, or 0.
+  /// Writes all bytes. Returns the error number, or 0.
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
     bytes.withUnsafeBytes { bytes in
       var written = 0
@@ -121,7 +121,7 @@ package struct SoundLibrary: Sendable {
     return SoundFolder.exists(path)
   }
 
-  /// Removes other versions, and what a Segue that was killed while writing left an hour ago or earlier.
+  /// Removes other versions, and the remains of a killed Segue that are at least an hour old.
   private func removeLeftovers(of sound: MadeSound) {
     guard let folder = opendir(cacheFolder) else { return }
     defer { closedir(folder) }

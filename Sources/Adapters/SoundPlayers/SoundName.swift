@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 package import SoundSynthesis
 
-/// What a user names as a sound: one that Segue makes, or a file.
+/// A user's name for a sound: one that Segue generates, or a file.
 package enum SoundName: Hashable, Sendable, CustomStringConvertible {
   case made(MadeSound)
   case file(String)
 
-  /// Reads a name or a path; `~/` is `home`, and other relative paths start at `folder`.
+  /// Parses a name or a path. `~/` is `home`, and other relative paths begin at `folder`.
   package init(_ text: String, home: String, folder: String) throws(SoundError) {
     if let made = MadeSound(rawValue: text) {
       self = .made(made)

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Text that nobody can guess, from the system's random numbers.
+/// Unpredictable text from the system's random numbers.
 enum RandomText {
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-  /// None of them looks like another one.
+  /// No two of them look alike.
   private static let typedLetters = Array("abcdefghjkmnpqrstuvwxyz23456789".utf8)
 
   /// 258 bits.
   static func secret() -> String { text(43, of: letters) }
 
-  /// Eight letters, 39 bits: for a code that is typed within a minute, where few attempts are allowed.
+  /// Eight letters, 39 bits: for a code that is typed within a minute, with few attempts.
   static func typed() -> String { text(8, of: typedLetters) }
 
   static func isLetter(_ byte: UInt8) -> Bool { letters.contains(byte) }

@@ -2,7 +2,7 @@
 import LibC
 package import Paths
 
-/// The files by which `segue web` and the dashboard meet: one-time codes, the secret of the cookie, the port, and who serves.
+/// The files that `segue web` and the dashboard share: one-time codes, the secret of the cookie, the port, and the server.
 ///
 /// Only this user can read their folder. A program that can read them can also read the journal.
 package struct WebAccess: Sendable {
@@ -12,12 +12,12 @@ package struct WebAccess: Sendable {
     folder = paths.state + "/web"
   }
 
-  /// The log of the program that serves.
+  /// The log of the dashboard's program.
   package var log: String { folder + "/segue-web.log" }
   private var codes: String { folder + "/codes" }
   private var lock: String { folder + "/lock" }
 
-  /// Makes the folders that are missing.
+  /// Creates the missing folders.
   package func prepare() throws(FolderFailure) {
     try Paths.makeFolder(folder)
     try Paths.makeFolder(codes)
@@ -25,19 +25,19 @@ package struct WebAccess: Sendable {
 
   // MARK: Codes
 
-  /// How long a code works.
+  /// The lifetime of a code.
   package static let lifetime = Duration.seconds(60)
 
-  /// A code that opens the dashboard once: 256 bits, or eight letters to be typed.
+  /// A code that opens the dashboard once: 256 bits, or eight letters to type.
   package func issueCode(isTyped: Bool = false) -> String? {
     sweepCodes()
     let code = isTyped ? RandomText.typed() : RandomText.secret()
     return write([], to: "\(codes)/\(code)") ? code : nil
   }
 
-  /// Uses a code up: true the first time, within its lifetime.
+  /// Uses a code: true the first time, within its lifetime.
   package func redeem(_ code: String) -> Bool {
-    // A name in the folder, and nothing else.
+    // The code must be a name in the folder, never a path.
     guard !code.isEmpty, code.utf8.count <= 64, code.utf8.allSatisfy(RandomText.isLetter) else { return false }
     let path = "\(codes)/\(code)"
     let isFresh = age(of: path).map { $0 <= Self.lifetime } ?? false
@@ -60,7 +60,7 @@ package struct WebAccess: Sendable {
       let changed = status.st_mtim.tv_sec
     #endif
     let seconds = time(nil) - changed
-    // A clock that was set back makes no code live longer.
+    // A clock that was set back must not extend the lifetime of a code.
     return seconds < 0 ? nil : .seconds(seconds)
   }
 
@@ -69,21 +69,21 @@ package struct WebAccess: Sendable {
   /// The secret in the cookies of admitted browsers; nil before the first one, and after `revoke`.
   private var secret: String? { read(folder + "/secret") }
 
-  /// Whether a cookie says the secret. Compares in a time that doesn't tell where they differ.
+  /// Whether a cookie contains the secret. The time of the comparison doesn't reveal the first difference.
   package func admits(_ cookie: String) -> Bool {
     guard let secret else { return false }
     let (left, right) = (Array(cookie.utf8), Array(secret.utf8))
     return left.count == right.count && zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  /// The secret, made where there is none.
+  /// The secret, created if it is missing.
   package func makeSecret() -> String? {
     if let secret { return secret }
     let new = RandomText.secret()
     return write(Array(new.utf8), to: folder + "/secret") ? new : secret
   }
 
-  /// Shuts out every browser that was let in.
+  /// Locks out every admitted browser.
   package func revoke() {
     unlink(folder + "/secret")
     for name in Paths.names(in: codes) { unlink("\(codes)/\(name)") }
@@ -91,7 +91,7 @@ package struct WebAccess: Sendable {
 
   // MARK: The port
 
-  /// The port that was served the last time; nil where there was none.
+  /// The last port; nil before the first one.
   package var port: Int? { read(folder + "/port").flatMap { Int($0) } }
 
   package func keep(port: Int) {
@@ -101,7 +101,7 @@ package struct WebAccess: Sendable {
 
   // MARK: Who serves
 
-  /// A dashboard that runs.
+  /// A running dashboard.
   package struct Server: Hashable, Sendable {
     package let pid: Int32
     /// Its address without a path: `http://127.0.0.1:41234`.
@@ -119,9 +119,9 @@ package struct WebAccess: Sendable {
     return Server(pid: wanted.l_pid, address: address)
   }
 
-  /// Takes the lock for as long as this process lives; nil where another one has it.
+  /// Takes the lock for the lifetime of this process; nil if another process holds it.
   package func takeLock() -> WebLock? {
-    // Never closed: closing any descriptor of the file would let go of the lock.
+    // Never closed: closing any descriptor of the file would release the lock.
     let descriptor = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return nil }
     var wanted = Self.wholeFile
@@ -151,7 +151,7 @@ package struct WebAccess: Sendable {
     return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
   }
 
-  /// Makes a file that isn't there, for this user alone.
+  /// Creates a new file for this user alone.
   private func write(_ bytes: [UInt8], to path: String) -> Bool {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }
@@ -160,11 +160,11 @@ package struct WebAccess: Sendable {
   }
 }
 
-/// The lock of the dashboard that serves: this process's own.
+/// The lock of the running dashboard, held by this process.
 package struct WebLock: Sendable {
   fileprivate let descriptor: Int32
 
-  /// Says where this process serves: `http://127.0.0.1:41234`.
+  /// Announces the address of this process: `http://127.0.0.1:41234`.
   package func announce(address: String) {
     let bytes = Array(address.utf8)
     ftruncate(descriptor, 0)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a route answers.
+/// The answer of a route.
 package struct Answer: Sendable {
   package enum Body: Sendable {
     case bytes([UInt8])
@@ -17,12 +17,12 @@ package struct Answer: Sendable {
     body = .bytes(bytes)
   }
 
-  /// A page.
+  /// An HTML page.
   package static func page(_ html: String, status: Int = 200) -> Answer {
     Answer(status: status, type: "text/html; charset=utf-8", bytes: Array(html.utf8))
   }
 
-  /// Sends a browser that posted a form to a page of ours.
+  /// Redirects a browser that posted a form to a page of the site.
   package static func redirect(to path: String) -> Answer {
     var answer = Answer(status: 303, type: "text/plain; charset=utf-8", bytes: [])
     answer.headers.append(("Location", path))
@@ -33,7 +33,7 @@ package struct Answer: Sendable {
     Answer(status: status, type: "application/json", bytes: bytes)
   }
 
-  /// A file to be saved. Only pictures that a browser can't run anything of are shown, where `isShown`.
+  /// A file for download. Pictures without active content are shown in the browser if `isShown`.
   package static func file(_ bytes: [UInt8], name: String, type: String, isShown: Bool = false) -> Answer {
     let isPicture = ["image/png", "image/jpeg", "image/webp", "image/gif"].contains(type)
     var answer = Answer(type: isPicture ? type : "application/octet-stream", bytes: bytes)
@@ -42,14 +42,14 @@ package struct Answer: Sendable {
     return answer
   }
 
-  /// Events until the stream ends or the browser is gone.
+  /// Events until the stream ends or the browser disconnects.
   package static func events(_ events: AsyncStream<ServerEvent>) -> Answer {
     var answer = Answer(type: "text/event-stream", bytes: [])
     answer.body = .events(events)
     return answer
   }
 
-  /// A piece of text as a part of an address.
+  /// A text encoded as a part of an address.
   package static func percentEncoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     let bytes = text.utf8.flatMap { byte -> [UInt8] in
@@ -66,11 +66,11 @@ package struct Answer: Sendable {
 
 /// A server-sent event.
 package struct ServerEvent: Hashable, Sendable {
-  /// What a browser sends as `Last-Event-ID` when it comes back.
+  /// The value of `Last-Event-ID` when the browser reconnects.
   package var id: String?
-  /// Nil is a heartbeat, which no page notices.
+  /// Nil for a heartbeat, which no page notices.
   package var name: String?
-  /// One line.
+  /// The data, as one line.
   package var data: String
 
   package init(id: String? = nil, name: String, data: String) {
@@ -79,10 +79,10 @@ package struct ServerEvent: Hashable, Sendable {
 
   private init() { (id, name, data) = (nil, nil, "") }
 
-  /// Shows a connection whose browser is gone.
+  /// Reveals a connection whose browser has disconnected.
   package static let heartbeat = ServerEvent()
 
-  /// As it goes over the wire. No data breaks out of its line.
+  /// The event in the format of the stream. Data can't leave its line.
   package var text: String {
     guard let name else { return ":\n\n" }
     let lines = data.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { "data: \($0)\n" }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import NIOPosix
 
-/// Threads for what waits: a daemon's answer, a file. At most four at once.
+/// Threads for blocking work: a daemon's answer, a file. There are at most four.
 package enum Blocking {
   private static let threads: NIOThreadPool = {
     let threads = NIOThreadPool(numberOfThreads: 4)
@@ -9,7 +9,7 @@ package enum Blocking {
     return threads
   }()
 
-  /// Runs `body` where it keeps no connection waiting.
+  /// Runs `body` without blocking a connection.
   package static func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await threads.runIfActive(body)
   }

@@ -3,10 +3,10 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes a connection whose client sends a request too slowly, or doesn't read what was written, or was told that it closes.
+/// Closes a connection whose client sends a request too slowly, doesn't read its answer, or was told that it closes.
 ///
-/// The server itself ends idle connections. It waits for ever for the rest of a body that comes byte by byte, and for a
-/// client that reads nothing.
+/// The server itself ends idle connections. It waits indefinitely for a body that comes byte by byte, and for a client that
+/// never reads.
 final class ConnectionPatience: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// The fields of a form or of a query, in their order; a name may come several times.
+/// The fields of a form or of a query, in order. A name may appear several times.
 package struct FormFields: Hashable, Sendable {
   private var fields: [(name: String, value: String)] = []
 
-  /// More fields than this are not taken.
+  /// The limit of fields.
   static let most = 1000
 
   package init() {}
 
-  /// Reads `application/x-www-form-urlencoded`. Nil where an escape is broken, bytes are not UTF-8, or fields too many.
+  /// Parses `application/x-www-form-urlencoded`. Nil for a broken escape, bytes that aren't UTF-8, or too many fields.
   package init?(urlEncoded text: some Sequence<UInt8>) {
     for pair in Array(text).split(separator: UInt8(ascii: "&")) {
       let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
@@ -20,10 +20,10 @@ package struct FormFields: Hashable, Sendable {
     }
   }
 
-  /// The first value of a field; nil where the form hasn't got it.
+  /// The first value of a field; nil if the form lacks it.
   package subscript(_ name: String) -> String? { fields.first { $0.name == name }?.value }
 
-  /// The first value without white space around it; nil where that is empty.
+  /// The first value without white space around it; nil if it is empty.
   package func text(_ name: String) -> String? {
     guard let value = self[name] else { return nil }
     let trimmed = value.drop(while: \.isWhitespace)
@@ -34,20 +34,20 @@ package struct FormFields: Hashable, Sendable {
   /// Every value of a field.
   package func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
-  /// The names, in their order.
+  /// The names, in order.
   package var names: [String] { fields.map(\.name) }
 
   mutating func add(_ name: String, _ value: String) -> Bool {
     guard fields.count < Self.most else { return false }
-    // Browsers send line breaks as CR LF.
+    // Browsers send line feeds as CR LF.
     fields.append((name, value.replacing("\r\n", with: "\n")))
     return true
   }
 
-  /// A part of a path; nil where an escape is broken, or bytes are not UTF-8.
+  /// A decoded part of a path; nil for a broken escape, or bytes that aren't UTF-8.
   static func pathPart(_ text: Substring) -> String? { decoded(Array(text.utf8)[...], blank: nil) }
 
-  /// `blank` is what stands for a blank.
+  /// - Parameter blank: the byte that represents a blank.
   private static func decoded(_ bytes: ArraySlice<UInt8>, blank: UInt8? = UInt8(ascii: "+")) -> String? {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)

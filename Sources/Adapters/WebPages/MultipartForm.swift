@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A file that came with a form.
+/// An uploaded file of a form.
 package struct UploadedFile: Hashable, Sendable {
   /// The field of the form.
   package var field: String
-  /// What the browser called the file: its last part, never a path. May hold anything else.
+  /// The browser's name for the file: its last part, never a path. It may contain anything else.
   package var name: String
   package var bytes: [UInt8]
 }
@@ -14,13 +14,13 @@ struct MultipartForm {
   private(set) var fields = FormFields()
   private(set) var files: [UploadedFile] = []
 
-  /// Nil where the body is no such form, or has too many parts.
+  /// Nil if the body is no such form, or has too many parts.
   init?(body: [UInt8], contentType: String) {
     guard let boundary = Self.parameter("boundary", in: contentType), (1...70).contains(boundary.utf8.count) else {
       return nil
     }
     let mark = Array("--\(boundary)".utf8)
-    // So that the first mark has a line break before it as the others have.
+    // The first mark then has a line feed before it, like the others.
     let body = Array("\r\n".utf8) + body
     let separator = Array("\r\n".utf8) + mark
     guard var start = body.firstIndex(of: separator, from: 0) else { return nil }
@@ -48,7 +48,7 @@ struct MultipartForm {
       guard let value = String(validating: content, as: UTF8.self) else { return false }
       return fields.add(name, value)
     }
-    // An input in which no file was chosen.
+    // An input without a chosen file.
     if file.isEmpty, content.isEmpty { return true }
     guard files.count < 100 else { return false }
     let last = file.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
@@ -56,7 +56,7 @@ struct MultipartForm {
     return true
   }
 
-  /// `value` of `; name="value"` or `; name=value`.
+  /// The `value` of `; name="value"` or `; name=value`.
   static func parameter(_ name: String, in header: String) -> String? {
     var rest = header[...]
     while let semicolon = rest.firstIndex(of: ";") {
@@ -72,7 +72,7 @@ struct MultipartForm {
       rest = rest.dropFirst(name.count + 1)
       guard rest.first == "\"" else { return String(rest.prefix { $0 != ";" && $0 != " " }) }
       let quoted = rest.dropFirst().prefix { $0 != "\"" }
-      // As browsers escape a quote, CR and LF in names (the HTML standard).
+      // The escapes of browsers for a quote, CR and LF in names (the HTML standard).
       return String(quoted).replacing("%22", with: "\"").replacing("%0D", with: " ").replacing("%0A", with: " ")
     }
     return nil
@@ -80,7 +80,7 @@ struct MultipartForm {
 }
 
 extension [UInt8] {
-  /// Where `bytes` begin, at `from` or later.
+  /// The start of `bytes`, at `from` or later.
   fileprivate func firstIndex(of bytes: [UInt8], from: Int) -> Int? {
     guard let first = bytes.first else { return nil }
     return withUnsafeBufferPointer { buffer in

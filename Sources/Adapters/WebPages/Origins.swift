@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The addresses under which a server may be visited. Any other `Host` is somebody else's page that wants to read ours
-/// (DNS rebinding).
+/// The addresses of a server. Any other `Host` belongs to a foreign page that tries to read the site (DNS rebinding).
 package struct Origins: Hashable, Sendable {
   /// `http://127.0.0.1:41234`, …
   private var origins: Set<String>
-  /// Whether a proxy encrypts: cookies go over https only.
+  /// Whether a proxy encrypts. Cookies are then sent over https only.
   package let isEncrypted: Bool
 
-  /// Loopback's names with `port`, another address that is listened on, and where a proxy makes it reachable.
+  /// The names of the loopback interface with `port`, another listening address, and the public address of a proxy.
   package init(port: Int, listening address: String? = nil, publicURL: String? = nil) {
     var hosts = ["127.0.0.1", "localhost", "[::1]"]
     if let address { hosts.append(address.contains(":") ? "[\(address)]" : address) }
@@ -18,16 +17,16 @@ package struct Origins: Hashable, Sendable {
     isEncrypted = origin?.hasPrefix("https://") ?? false
   }
 
-  /// Whether a request with this `Host` is for us.
+  /// Whether a request with this `Host` is for this server.
   func includes(host: String) -> Bool {
     let host = host.lowercased()
     return origins.contains("http://\(host)") || origins.contains("https://\(host)")
   }
 
-  /// Whether a page with this `Origin` is ours.
+  /// Whether a page with this `Origin` belongs to this server.
   func includes(origin: String) -> Bool { origins.contains(origin.lowercased()) }
 
-  /// An address without path and final slash.
+  /// An address without its path and final slash.
   private static func origin(of url: String) -> String {
     let lowered = url.lowercased()
     guard let scheme = lowered.firstRange(of: "://") else { return "https://\(lowered)" }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// A path, and what answers there.
+/// A path, and the function that answers it.
 package struct Route: Sendable {
   package enum Method: Hashable, Sendable { case get, post }
 
   package enum Access: Hashable, Sendable {
-    /// Only for a browser that was let in.
+    /// Only browsers with a session.
     case session
     /// Also visitors without a session. The page must show nothing of the person.
     case everybody
   }
 
   package var method: Method
-  /// `/history/:id`
+  /// The pattern of the path: `/history/:id`.
   package var path: String
   package var access: Access
-  /// Whether files may come with the form.
+  /// Whether the form may contain files.
   package var takesFiles: Bool
   package var answer: @Sendable (Visit) async throws -> Answer
 
@@ -32,7 +32,7 @@ package struct Route: Sendable {
     Route(.get, path, access, takesFiles: false, answer)
   }
 
-  /// A form. Its token was checked before `answer` is called.
+  /// A form. Its token is checked before `answer` is called.
   package static func post(
     _ path: String, access: Access = .session, takesFiles: Bool = false,
     _ answer: @escaping @Sendable (Visit) async throws -> Answer
@@ -41,7 +41,7 @@ package struct Route: Sendable {
   }
 }
 
-/// What a route throws that refuses a request.
+/// The error with which a route refuses a request.
 package struct WebRefusal: Error, Hashable, Sendable {
   package var status: Int
 

@@ -6,7 +6,7 @@ package struct Templates: Sendable {
   private let library: MustacheLibrary
   private static let contentType = "SCALARS"
 
-  /// `sources`: the text of each template. A template that cannot be parsed is a bug.
+  /// - Parameter sources: the text of each template. A template that can't be parsed is a bug.
   package init(_ sources: [String: String]) {
     MustacheContentTypes.register(ScalarEscape(), named: Self.contentType)
     var library = MustacheLibrary()
@@ -18,15 +18,15 @@ package struct Templates: Sendable {
     self.library = library
   }
 
-  /// The template's text with the members of `model` filled in.
+  /// The template's text, filled with the members of `model`.
   package func render(_ name: String, _ model: Any) -> String {
     guard let text = library.render(model, withTemplate: name) else { preconditionFailure("no template '\(name)'") }
     return text
   }
 }
 
-/// Escapes text for HTML scalar by scalar. The library does so character by character, and a quote with a combining mark
-/// behind it is another character: it would end an attribute.
+/// Escapes text for HTML scalar by scalar. The library works by characters, and a quote with a combining mark is another
+/// character to it: that quote would end an attribute.
 struct ScalarEscape: MustacheContentType {
   func escapeText(_ text: String) -> String {
     guard text.utf8.contains(where: { Self.entity(for: $0) != nil }) else { return text }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// How much a client may send, hold and take its time. A client beyond a limit is refused or disconnected.
+/// Limits of a client's input, connections and time. A client beyond a limit is refused or disconnected.
 package struct WebLimits: Hashable, Sendable {
-  /// Connections at once; more wait to be accepted.
+  /// Simultaneous connections. Further connections wait to be accepted.
   package var connections = 400
   /// One header line, in bytes.
   package var headerLine = 8 << 10
@@ -17,7 +17,7 @@ package struct WebLimits: Hashable, Sendable {
   package var idle = Duration.seconds(30)
   /// The time from the head of a request to the end of its body.
   package var request = Duration.seconds(120)
-  /// The time in which a client has to take what was written to it last.
+  /// The time for a client to read the last output.
   package var reading = Duration.seconds(30)
 
   package init() {}

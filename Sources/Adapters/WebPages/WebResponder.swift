@@ -7,7 +7,7 @@ import Logging
 import Messages
 import NIOCore
 
-/// The guard before every route, and the way from a request to its answer.
+/// The guard before every route. Turns a request into its answer.
 struct WebResponder: HTTPResponder {
   typealias Context = BasicRequestContext
 
@@ -34,7 +34,7 @@ struct WebResponder: HTTPResponder {
   func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
     var response: Response
     do {
-      // Of a request for a whole address, HTTP/1.1 lets the address decide; nobody but proxies sends those.
+      // If a request has a whole address, HTTP/1.1 uses the host of that address. Only proxies send such requests.
       guard let host = request.head.authority, site.origins.includes(host: host),
         request.head.path?.hasPrefix("/") == true
       else { throw WebRefusal(status: 403) }
@@ -44,7 +44,7 @@ struct WebResponder: HTTPResponder {
       }
     } catch {
       response = Self.response(to: request, failure(error, request, context))
-      // What is left of a body isn't read.
+      // The rest of the body isn't read.
       if request.method != .get { response.headers[.connection] = "close" }
     }
     for (name, value) in Self.headers { response.headers[name] = value }
@@ -59,7 +59,7 @@ struct WebResponder: HTTPResponder {
     return site.refusal(refusal.status, language)
   }
 
-  /// On every response. What a page loads is ours, no other page may hold it in a frame, and nothing of it is kept.
+  /// Headers of every response. A page loads only the site's own resources, can't be framed by others, and isn't cached.
   private static let headers: [(HTTPField.Name, String)] = [
     (
       .contentSecurityPolicy,
@@ -117,13 +117,13 @@ struct WebResponder: HTTPResponder {
     return nil
   }
 
-  /// Whether a browser says that a page of ours posts: by `Sec-Fetch-Site`, or where it is too old for that, by `Origin`.
+  /// Whether the browser reports that a page of this site posts: with `Sec-Fetch-Site`, or with `Origin` in older browsers.
   private static func isFromOurPage(_ request: Request, _ site: WebSite) -> Bool {
     if let from = request.headers[.secFetchSite] { return from == "same-origin" }
     return request.headers[.origin].map(site.origins.includes(origin:)) ?? false
   }
 
-  /// Compares in a time that doesn't tell where two texts differ.
+  /// Compares two texts. The time doesn't reveal the first difference.
   static func isSame(_ left: String, _ right: String) -> Bool {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     guard left.count == right.count else { return false }
@@ -178,7 +178,7 @@ struct WebResponder: HTTPResponder {
     }
   }
 
-  /// In pieces, each of which a client has to take in time.
+  /// A body in pieces. A client must read each piece in time.
   private static func body(_ bytes: [UInt8]) -> ResponseBody {
     let piece = 64 << 10
     guard bytes.count > piece else { return ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)) }
@@ -192,10 +192,10 @@ struct WebResponder: HTTPResponder {
 }
 
 extension WebSession {
-  /// The session of a browser with a cookie that lets it in.
+  /// The session of a browser with a valid cookie.
   package init(cookie: String) {
     self.cookie = cookie
-    // Who reads a page can't make a cookie of what its forms say.
+    // The cookie can't be computed from the token in a page's forms.
     formToken = SHA256.hexDigest(of: "form:\(cookie)".utf8)
   }
 }

@@ -15,13 +15,14 @@ package struct WebServer: Sendable {
     self.limits = limits
   }
 
-  /// Serves until the task is cancelled. `whenRunning` is called once every address is listened on.
+  /// Serves until the task is cancelled. Calls `whenRunning` once the server listens on every address.
   ///
-  /// Throws where one can't be. `spares` are left out where they can't, as IPv6's loopback may be missing.
+  /// Throws if an address isn't available. An unavailable address among `spares` is skipped: the loopback of IPv6 may be
+  /// missing.
   package func run(
     _ site: WebSite, addresses: [String], spares: [String] = [], port: Int, whenRunning: @escaping @Sendable () -> Void
   ) async throws {
-    // A page takes a millisecond: one thread serves a person and all of their browsers.
+    // A page takes a millisecond. One thread is enough for a person with all their browsers.
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let missing = Mutex(addresses.count)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
@@ -43,7 +44,7 @@ package struct WebServer: Sendable {
     }
   }
 
-  /// The bare server: the library's application wakes up each second to know the date.
+  /// The bare server. The library's application would wake up each second to update the date.
   private func server(
     _ site: WebSite, _ address: String, _ port: Int, _ group: MultiThreadedEventLoopGroup,
     whenRunning: @escaping @Sendable () -> Void
@@ -70,12 +71,12 @@ package struct WebServer: Sendable {
       onServerRunning: { _ in whenRunning() }, eventLoopGroup: group, logger: logger)
   }
 
-  /// The port where it is free on 127.0.0.1, else one that is; nil where the system has none.
+  /// The preferred port if it is free on 127.0.0.1, otherwise a free one; nil if the system has none.
   package static func freePort(preferring port: Int?) -> Int? {
     port.flatMap { bound(to: $0) } ?? bound(to: 0)
   }
 
-  /// The number of a port that was listened on for a moment.
+  /// The number of a port on which this process listened for a moment.
   private static func bound(to port: Int) -> Int? {
     guard let wanted = UInt16(exactly: port) else { return nil }
     #if os(macOS)

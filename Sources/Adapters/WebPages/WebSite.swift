@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 package import Messages
 
-/// What a server shows, and to whom.
+/// The content of a server, and its visitors.
 package struct WebSite: Sendable {
   package var origins: Origins
   package var sessions: any WebSessions
   package var routes: [Route]
-  /// The language for what `Accept-Language` says.
+  /// The language for a value of `Accept-Language`.
   package var language: @Sendable (String) -> any Language
-  /// The page for a request that is refused with a status.
+  /// The page for a refused request with a status.
   package var refusal: @Sendable (Int, any Language) -> Answer
-  /// The page for an error that a route threw; nil for one that is a bug.
+  /// The page for an error of a route; nil if the error is a bug.
   package var failure: @Sendable (any Error, any Language) -> Answer?
 
   package init(

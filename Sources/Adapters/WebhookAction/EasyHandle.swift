@@ -2,13 +2,13 @@
 import CCurl
 import LibC
 
-/// A curl easy handle and the memory that has to live as long as it does.
+/// A curl easy handle, and the memory with the same lifetime.
 struct EasyHandle: ~Copyable {
   let pointer: UnsafeMutableRawPointer
   private let errorText: UnsafeMutablePointer<CChar>
   private var headers: UnsafeMutablePointer<curl_slist>?
 
-  /// Nil when there is no memory.
+  /// Nil if there is no memory left.
   init?() {
     guard let pointer = curl_easy_init() else { return nil }
     self.pointer = pointer
@@ -22,7 +22,7 @@ struct EasyHandle: ~Copyable {
     errorText.deallocate()
   }
 
-  /// What curl says about the last failure, empty if nothing.
+  /// curl's message for the last failure; empty if it has none.
   var detail: String { String(cString: errorText) }
 
   func set(_ option: CURLoption, _ value: Int) throws(CurlRefusal) {
@@ -33,7 +33,7 @@ struct EasyHandle: ~Copyable {
     try check(segue_curl_set_string(pointer, option, value))
   }
 
-  /// Where the three callbacks and `CURLINFO_PRIVATE` find their object.
+  /// Sets the object for the three callbacks and `CURLINFO_PRIVATE`.
   func set(_ option: CURLoption, context: UnsafeMutableRawPointer) throws(CurlRefusal) {
     try check(segue_curl_set_pointer(pointer, option, context))
   }
@@ -47,24 +47,24 @@ struct EasyHandle: ~Copyable {
     return segue_curl_get_long(pointer, info, &value) == CURLE_OK ? value : 0
   }
 
-  /// Empty where curl has nothing to say.
+  /// A text of curl; empty if it has none.
   func text(_ info: CURLINFO) -> String {
     var value: UnsafeMutableRawPointer?
     guard segue_curl_get_pointer(pointer, info, &value) == CURLE_OK, let value else { return "" }
     return String(cString: value.assumingMemoryBound(to: CChar.self))
   }
 
-  /// Times, in microseconds.
+  /// A time; curl returns microseconds.
   func time(_ info: CURLINFO) -> Duration {
     var value: curl_off_t = 0
     return segue_curl_get_size(pointer, info, &value) == CURLE_OK ? .microseconds(Int64(value)) : .zero
   }
 
-  /// Sets everything that a request says, and what holds for all of them.
+  /// Sets all options of a request, and those that every request needs.
   mutating func prepare(_ request: HTTPRequest, to url: WebhookURL, userAgent: String) throws(CurlRefusal) {
     try check(segue_curl_set_pointer(pointer, CURLOPT_ERRORBUFFER, errorText))
     try check(segue_curl_allow_only_http(pointer))
-    // Without it curl would wait for getaddrinfo when a transfer ends early, and every other transfer with it.
+    // Otherwise curl would wait for getaddrinfo when a transfer ends early, and would block every other transfer.
     try check(segue_curl_abandon_resolver(pointer))
     try check(segue_curl_set_socket_callback(pointer, closeOnExec))
     try set(CURLOPT_URL, url.string)
@@ -74,13 +74,13 @@ struct EasyHandle: ~Copyable {
     try set(CURLOPT_USERAGENT, userAgent)
     try set(CURLOPT_TIMEOUT_MS, request.timeout.curlMilliseconds)
     try set(CURLOPT_CONNECTTIMEOUT_MS, request.connectTimeout.curlMilliseconds)
-    // A curl without HTTP/2 refuses this and goes on with 1.1.
+    // A curl without HTTP/2 refuses this option and uses 1.1.
     try? set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-    // An answer without a status line is none.
+    // An answer without a status line is invalid.
     try set(CURLOPT_HTTP09_ALLOWED, 0)
-    // An empty proxy means none, whatever the environment says; unset means what it says.
+    // An empty proxy means none. Without the option, the environment's proxy applies.
     if url.isLoopback { try set(CURLOPT_PROXY, "") }
-    // A name is only a name: what counts is where it has led.
+    // The name proves nothing. The address of the connection is checked.
     if url.scheme == "http", !request.plainHTTP { try check(segue_curl_set_prereq(pointer, onlyToThisMachine)) }
     try setTLS(request.tls)
     try setBody(request)
@@ -90,17 +90,17 @@ struct EasyHandle: ~Copyable {
   private func setTLS(_ tls: HTTPRequest.TLS) throws(CurlRefusal) {
     try set(CURLOPT_SSL_VERIFYPEER, 1)
     try set(CURLOPT_SSL_VERIFYHOST, 2)
-    // At least.
+    // The minimum version.
     try set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
     if let ca = tls.ca {
       try set(CURLOPT_CAINFO, ca)
-      // Else the system's folder of authorities would be trusted besides the file.
+      // Otherwise curl would trust the system's folder of authorities as well as the file.
       try set(CURLOPT_CAPATH, nil)
     }
     if let cert = tls.cert {
       try set(CURLOPT_SSLCERT, cert)
       if cert.hasSuffix(".p12") || cert.hasSuffix(".pfx") { try set(CURLOPT_SSLCERTTYPE, "P12") }
-      // A key with a passphrase fails then, instead of asking for it on a terminal.
+      // A key with a passphrase then fails, instead of asking for the passphrase on a terminal.
       try set(CURLOPT_KEYPASSWD, "")
     }
     if let key = tls.key { try set(CURLOPT_SSLKEY, key) }
@@ -121,9 +121,9 @@ struct EasyHandle: ~Copyable {
 
   private mutating func setHeaders(_ request: HTTPRequest) throws(CurlRefusal) {
     let named = Set(request.headers.map { $0.name.lowercased() })
-    // curl would wait a second for a 100, and call any body a form.
+    // curl would wait a second for a status 100, and declare every body a form.
     var lines = ["Expect", "Content-Type"].filter { !named.contains($0.lowercased()) }.map { $0 + ":" }
-    // With a semicolon curl sends the header empty; with a colon it would leave it out.
+    // With a semicolon, curl sends the header empty. With a colon, it would omit the header.
     lines += request.headers.map { $0.value.isEmpty ? $0.name + ";" : "\($0.name): \($0.value)" }
     for line in lines {
       guard let longer = curl_slist_append(headers, line) else { throw CurlRefusal(result: CURLE_OUT_OF_MEMORY) }
@@ -137,18 +137,18 @@ struct EasyHandle: ~Copyable {
   }
 }
 
-/// An option that this curl doesn't take: the request isn't sent without it.
+/// An option that this curl refuses. The request isn't sent without it.
 struct CurlRefusal: Error {
   let result: CURLcode
 }
 
-/// curl's sockets would otherwise be open in whatever another thread is starting.
+/// Otherwise another thread's new process would inherit curl's sockets.
 private let closeOnExec: curl_sockopt_callback = { _, socket, _ in
   _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
   return CURL_SOCKOPT_OK
 }
 
-/// Lets a request out only to an address of this machine.
+/// Allows a request only to an address of this machine.
 private let onlyToThisMachine: curl_prereq_callback = { _, address, _, _, _ in
   guard let address, isLoopback(address: String(cString: address)) else { return CURL_PREREQFUNC_ABORT }
   return CURL_PREREQFUNC_OK

@@ -2,17 +2,17 @@
 import Synchronization
 import SystemEvents
 
-/// Sends requests through one curl multi handle on one thread, with connections that are used again.
+/// Sends requests through one curl multi handle on one thread, and reuses connections.
 ///
-/// The thread and its connections are there from the first request until a minute after the last one, so that a daemon
-/// whose hooks send nothing pays for none of it.
+/// The thread and its connections exist from the first request until a minute after the last one. A daemon without webhooks
+/// therefore has no such cost.
 package final class HTTPClient: Sendable {
   private let inbox = TransferInbox()
   private let lastID = Atomic<UInt64>(0)
   private let userAgent: String
   private let idleLimit: Duration
 
-  /// `userAgent` is `segue/VERSION`.
+  /// - Parameter userAgent: `segue/VERSION`.
   package init(userAgent: String, idleLimit: Duration = .seconds(60)) {
     self.userAgent = userAgent
     self.idleLimit = idleLimit
@@ -20,12 +20,12 @@ package final class HTTPClient: Sendable {
 
   deinit { inbox.close() }
 
-  /// Waits for the complete answer; cancelling the task ends the transfer.
+  /// Returns the complete answer. Cancelling the task ends the transfer.
   package func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse {
     try await send(request, to: try request.checked())
   }
 
-  /// `send` to an address that was checked.
+  /// Like `send`, for an address that is already checked.
   func send(_ request: HTTPRequest, to url: WebhookURL) async throws(HTTPFailure) -> HTTPResponse {
     let id = lastID.add(1, ordering: .relaxed).newValue
     let result = await withTaskCancellationHandler {
@@ -42,7 +42,7 @@ package final class HTTPClient: Sendable {
     return try result.get()
   }
 
-  /// Ends what is under way as cancelled, closes all connections and refuses further requests.
+  /// Cancels pending requests, closes all connections, and refuses further requests.
   package func shutdown() async {
     await inbox.closeAndWait()
   }

@@ -2,9 +2,9 @@
 import CCurl
 import LibC
 
-/// Why a request has no answer; its text holds no path, query, userinfo or header.
+/// The reason for which a request has no answer. Its text contains no path, query, userinfo or header.
 package struct HTTPFailure: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What went wrong, for deciding on.
+  /// The kind of the failure, for decisions.
   package enum Code: Equatable, Sendable {
     case badRequest
     case badURL
@@ -12,35 +12,35 @@ package struct HTTPFailure: Error, Equatable, Sendable, CustomStringConvertible 
     case couldNotConnect
     case couldNotResolve
     case emptyReply
-    /// Something answered that doesn't speak HTTP.
+    /// The server answered, but not with HTTP.
     case notHTTP
     case other
-    /// http to elsewhere than this machine, without leave.
+    /// http to another machine, without permission.
     case plainHTTP
-    /// The connection broke while the request or its answer was under way.
+    /// The connection broke during the request or its answer.
     case reset
     case timedOut(Stage)
     case tls(detail: String)
-    /// A file named under `tls` can't be used: nothing was sent, and nothing will be until that is mended.
+    /// A file under `tls` is unusable. Nothing was sent, and nothing will be until the file is fixed.
     case tlsFiles(detail: String)
   }
 
-  /// What there was no time left for.
+  /// The stage that took too long.
   package enum Stage: Sendable {
     case connect
     case total
   }
 
-  /// What went wrong, for deciding on.
+  /// The kind of the failure, for decisions.
   package let code: Code
-  /// The CURLcode, 0 where curl wasn't asked.
+  /// The CURLcode; 0 without a call to curl.
   package let curlCode: Int32
-  /// The masked address and what happened, for people.
+  /// The masked address and the failure, for people.
   package let message: String
 
   package var description: String { message }
 
-  /// Whether the same request may do better later; cancelling says nothing against it.
+  /// Whether a later retry of the same request may succeed. True for a cancelled request.
   package var isRetryable: Bool {
     switch code {
     case .badRequest, .badURL, .plainHTTP, .tlsFiles: false
@@ -56,18 +56,18 @@ package struct HTTPFailure: Error, Equatable, Sendable, CustomStringConvertible 
 }
 
 extension HTTPFailure {
-  /// What curl knows about a failed transfer besides its code.
+  /// curl's details of a failed transfer besides its code.
   struct TransferContext {
     var url: WebhookURL
     var tls: HTTPRequest.TLS
-    /// The error buffer; shown only where curl is known to write neither URL nor headers into it.
+    /// The error buffer. Shown only for codes for which curl writes neither a URL nor headers into it.
     var detail: String
-    /// The address that the connection was made to, empty where there was none.
+    /// The address of the connection; empty if there was none.
     var address: String
     var systemError: Int32
-    /// The proxy's status where it refused the tunnel, else 0 or 2xx.
+    /// The proxy's status if it refused the tunnel; otherwise 0 or 2xx.
     var tunnelStatus: Int
-    /// Whether the connection was established (TLS included) before it failed.
+    /// Whether the connection was established (with TLS) before it failed.
     var wasConnected: Bool
     var timeout: Duration
     var connectTimeout: Duration
@@ -100,7 +100,7 @@ extension HTTPFailure {
     case CURLE_SSL_CERTPROBLEM, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ENGINE_NOTFOUND,
       CURLE_NOT_BUILT_IN:
       return (.tlsFiles(detail: detail), TLSProblem(result, detail).text(facts.url.host, facts.tls))
-    // With TLS 1.3 a receiver that wants another client certificate says so only after the handshake.
+    // With TLS 1.3, a receiver rejects a client certificate only after the handshake.
     case CURLE_RECV_ERROR where facts.detail.contains("alert"):
       return (.tls(detail: detail), TLSProblem(result, detail).text(facts.url.host, facts.tls))
     case CURLE_ABORTED_BY_CALLBACK:
@@ -116,12 +116,12 @@ extension HTTPFailure {
 }
 
 extension Duration {
-  /// Whole milliseconds as curl takes them: at least 1, since 0 would mean no limit.
+  /// Whole milliseconds for curl: at least 1, because 0 would mean no limit.
   var curlMilliseconds: Int {
     Int(min(max(self / .milliseconds(1), 1), Double(Int32.max)))
   }
 
-  /// `5 s`, `300 ms`.
+  /// The duration as `5 s` or `300 ms`.
   fileprivate var short: String {
     let milliseconds = curlMilliseconds
     return milliseconds % 1000 == 0 ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"

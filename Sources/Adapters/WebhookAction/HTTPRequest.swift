@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// One HTTP request as it goes out; nothing of it is kept after its transfer.
+/// One HTTP request. Nothing of it is kept after its transfer.
 package struct HTTPRequest: Sendable {
-  /// Files and pins that replace or add to what TLS checks; verification itself can't be switched off.
+  /// Files and pins that replace or extend the checks of TLS. Verification itself can't be disabled.
   package struct TLS: Equatable, Sendable {
-    /// A PEM file of the authorities to trust, instead of the system's.
+    /// A PEM file of trusted authorities, instead of the system's.
     package var ca: String?
-    /// The client certificate: a PEM file, or PKCS#12 where it ends in `.p12` or `.pfx`.
+    /// The client certificate: PKCS#12 if the file ends in `.p12` or `.pfx`, otherwise PEM.
     package var cert: String?
-    /// The client certificate's key as a PEM file; without one it is looked for in `cert`.
+    /// The PEM file of the client certificate's key; nil if the key is in `cert`.
     package var key: String?
-    /// `sha256//BASE64` of the receiver's public key (several with `;` between), or a PEM file of it.
+    /// The receiver's public key: `sha256//BASE64` (several with `;` between), or a PEM file.
     package var pin: String?
 
-    /// All of it is optional: nothing given is the system's own verification.
+    /// Every parameter is optional. The default is the system's own verification.
     package init(ca: String? = nil, cert: String? = nil, key: String? = nil, pin: String? = nil) {
       self.ca = ca
       self.cert = cert
@@ -26,17 +26,17 @@ package struct HTTPRequest: Sendable {
   package var method: String
   /// An absolute http or https address.
   package var url: String
-  /// In the order given; what curl would add by itself (`Accept`, `User-Agent`) is replaced by a header named so.
+  /// The headers in the given order. They replace curl's own `Accept` and `User-Agent`.
   package var headers: [(name: String, value: String)]
-  /// Sent as it is.
+  /// The body, sent unchanged.
   package var body: [UInt8]
-  /// From the start of the transfer to the last byte of the answer.
+  /// The time from the start of the transfer to the last byte of the answer.
   package var timeout: Duration
-  /// From the start of the transfer to the end of the TLS handshake.
+  /// The time from the start of the transfer to the end of the TLS handshake.
   package var connectTimeout: Duration
-  /// Allows http to elsewhere than this machine.
+  /// Allows http to other machines.
   package var plainHTTP: Bool
-  /// What TLS checks beyond, or instead of, the system's authorities.
+  /// The checks of TLS in addition to, or instead of, the system's authorities.
   package var tls: TLS
 
   /// The defaults are those of a webhook.
@@ -56,7 +56,7 @@ package struct HTTPRequest: Sendable {
 }
 
 extension HTTPRequest {
-  /// Checks what curl would send unlooked at; the result is the address to use.
+  /// Checks the values that curl would send unchecked. Returns the address to use.
   func checked() throws(HTTPFailure) -> WebhookURL {
     if let problem = CurlLibrary.problem { throw HTTPFailure(.other, at: "***", problem) }
     guard let url = WebhookURL(url) else {
@@ -75,14 +75,14 @@ extension HTTPRequest {
     isToken(method) ? nil : "the method has to be one word of letters"
   }
 
-  /// Names a header at fault, never its value: that may be a credential.
+  /// The problem with a header. Contains its name, never its value, which may be a credential.
   private var headerProblem: String? {
     for (name, value) in headers {
       guard isToken(name) else { return "a header's name has characters that aren't allowed there" }
       if value.utf8.contains(where: { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }) {
         return "the header \(name) has a line break or control character in its value"
       }
-      // A length that isn't the body's would let one request be read as two.
+      // With a wrong length, a receiver could read one request as two.
       if ["content-length", "transfer-encoding"].contains(name.lowercased()) {
         return "the header \(name) is set by Segue itself: remove it"
       }
@@ -91,7 +91,7 @@ extension HTTPRequest {
   }
 }
 
-/// Whether the text is a `token` of RFC 9110, as methods and header names have to be.
+/// Whether the text is a `token` of RFC 9110, as methods and header names must be.
 private func isToken(_ text: String) -> Bool {
   !text.isEmpty
     && text.utf8.allSatisfy { byte in

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 import CCurl
 
-/// A curl multi handle with its connections, used on the transfer thread only.
+/// A curl multi handle with its connections. Only the transfer thread uses it.
 struct MultiHandle: ~Copyable {
   private let pointer: UnsafeMutableRawPointer
 
-  /// Keeps at most so many connections open; nil when there is no memory or no descriptor left.
+  /// Keeps at most `connectionLimit` connections open. Nil if there is no memory or no descriptor left.
   init?(connectionLimit: Int) {
     guard CurlLibrary.isReady, let pointer = curl_multi_init() else { return nil }
-    // Without descriptors curl makes a multi handle that can't be woken: `wait` would then sleep through requests.
+    // Without descriptors, curl returns a multi handle that can't be woken. `wait` would then miss requests.
     guard curl_multi_wakeup(pointer) == CURLM_OK else {
       curl_multi_cleanup(pointer)
       return nil
@@ -29,13 +29,13 @@ struct MultiHandle: ~Copyable {
     curl_multi_remove_handle(pointer, transfer.pointer)
   }
 
-  /// Does what can be done without waiting; false when curl can't go on.
+  /// Makes progress without blocking. False if curl can't continue.
   func perform() -> Bool {
     var running: Int32 = 0
     return curl_multi_perform(pointer, &running) == CURLM_OK
   }
 
-  /// The next transfer that is done; curl forgets the message at once.
+  /// The next finished transfer. curl forgets the message at once.
   func nextDone() -> (transfer: Transfer, result: CURLcode)? {
     var left: Int32 = 0
     while let message = curl_multi_info_read(pointer, &left) {
@@ -48,7 +48,7 @@ struct MultiHandle: ~Copyable {
     return nil
   }
 
-  /// Sleeps until a socket is ready, a timeout of curl's is due, the waker is used, or the time is over.
+  /// Waits until a socket is ready, a timeout of curl's expires, the waker is used, or `limit` is over.
   func wait(atMost limit: Duration) -> Bool {
     curl_multi_poll(pointer, nil, 0, Int32(limit.curlMilliseconds), nil) == CURLM_OK
   }
@@ -56,17 +56,17 @@ struct MultiHandle: ~Copyable {
 
 /// Ends the wait of a multi handle from any thread.
 ///
-/// `curl_multi_wakeup` may be called from everywhere while the handle lives; `TransferInbox` calls it under its lock, and
-/// lets go of it under that lock before the handle is freed.
+/// `curl_multi_wakeup` may be called from any thread while the handle exists. `TransferInbox` calls it under its lock, and
+/// drops the waker under that lock before the handle is freed.
 struct MultiWaker: @unchecked Sendable {
   fileprivate let pointer: UnsafeMutableRawPointer
 
   func wake() { curl_multi_wakeup(pointer) }
 }
 
-/// curl's process-wide state: loaded and set up at first use, and kept.
+/// curl's process-wide state: loaded and initialised at first use, and kept.
 enum CurlLibrary {
-  /// Why webhooks can't be sent, and how to mend it; nil where libcurl is there.
+  /// The reason for which webhooks can't be sent, and the remedy; nil if libcurl is loaded.
   static let problem: String? = segue_curl_problem().map {
     "webhooks need libcurl, which can't be loaded (\(String(cString: $0))): install it (Debian: the package libcurl4)"
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import CCurl
 
-/// What stood in the way of a TLS connection, told with the way out.
+/// The reason for which a TLS connection failed, with the remedy.
 ///
-/// curl has one code for most of it; which it was is only in its text, which OpenSSL, LibreSSL and GnuTLS write alike.
+/// curl has one code for most reasons. Only its text tells them apart, with the same words for OpenSSL, LibreSSL and GnuTLS.
 enum TLSProblem: Equatable {
   case expired
   case notYetValid
@@ -16,7 +16,7 @@ enum TLSProblem: Equatable {
   case refusesClientCertificate
   case notTLS
   case tooOld
-  /// A file that `tls` names can't be used.
+  /// A file under `tls` is unusable.
   case authorityFile
   case certificateFile
   case other(String)
@@ -29,7 +29,7 @@ enum TLSProblem: Equatable {
       case CURLE_SSL_CACERT_BADFILE: .authorityFile
       case CURLE_SSL_CERTPROBLEM: .certificateFile
       case CURLE_SSL_PINNEDPUBKEYNOTMATCH: .otherKey
-      // What the other side says about us; it has the words of what we say about it.
+      // The receiver's alerts about the client. Their words also appear in failures of checking the receiver.
       case _ where says("alert certificate required", "alert no certificate"): .wantsClientCertificate
       case _ where says("alert unknown ca", "alert bad certificate", "alert certificate", "alert unsupported cert"):
         .refusesClientCertificate
@@ -47,7 +47,7 @@ enum TLSProblem: Equatable {
       }
   }
 
-  /// One sentence: what it is, and what mends it. `host` is whom the request was for.
+  /// One sentence: the problem and its remedy. `host` is the receiver of the request.
   func text(_ host: String, _ tls: HTTPRequest.TLS) -> String {
     let problem =
       switch self {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import CCurl
 
-/// A request that waits for its turn, and who waits for its answer.
+/// A waiting request, and the continuation for its answer.
 struct HTTPJob: Sendable {
-  /// Where the answer goes, exactly once.
+  /// The continuation for the answer, resumed exactly once.
   typealias Reply = CheckedContinuation<Result<HTTPResponse, HTTPFailure>, Never>
 
   let id: UInt64
@@ -17,18 +17,18 @@ struct HTTPJob: Sendable {
   }
 }
 
-/// A request under way: its curl handle and what has arrived. Lives on the transfer thread only.
+/// A running request: its curl handle and the received data. Only the transfer thread uses it.
 final class Transfer {
-  /// What is kept of a body.
+  /// The limit of the kept body.
   static let bodyLimit = 64 * 1024
-  /// What is kept of the headers.
+  /// The limit of the kept headers.
   static let headerLimit = 64 * 1024
 
   let job: HTTPJob
   private var easy: EasyHandle
   private var headers: [(name: String, value: String)] = []
   private var headerBytes = 0
-  /// curl calls an answer complete whose headers were cut off.
+  /// curl reports an answer as complete even if its headers were cut off.
   private var headersHaveEnded = false
   private var body: [UInt8] = []
   private var isTruncated = false
@@ -56,15 +56,15 @@ final class Transfer {
     }
   }
 
-  /// The transfer that curl was given as its context; alive, since the loop holds it until curl is done with it.
+  /// The transfer in a context of curl. It exists, because the loop holds it until curl has finished it.
   static func at(_ context: UnsafeMutableRawPointer?) -> Transfer? {
     context.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// The handle, for the multi handle to take in and let go.
+  /// The handle, for adding to a multi handle and removing from it.
   var pointer: UnsafeMutableRawPointer { easy.pointer }
 
-  /// Answers whoever waits with what curl says about the end of the transfer.
+  /// Resumes the continuation with curl's result of the transfer.
   func complete(_ result: CURLcode) {
     if result == CURLE_OK && !headersHaveEnded {
       job.reply.resume(returning: .failure(failure(CURLE_PARTIAL_FILE)))
@@ -75,8 +75,10 @@ final class Transfer {
     }
   }
 
-  /// Whether all of the answer has come: a receiver may answer before it has read the request, and end what still comes of
-  /// that, HTTP/2's stream by RST_STREAM. That answer counts all the same (RFC 9113, 8.1).
+  /// Whether the whole answer has arrived.
+  ///
+  /// A receiver may answer before it has read the request, and end the rest of the request: HTTP/2's stream with RST_STREAM.
+  /// Such an answer counts (RFC 9113, 8.1).
   private var hasNoMoreToSay: Bool {
     let status = easy.info(CURLINFO_RESPONSE_CODE)
     guard headersHaveEnded, status >= 200 else { return false }
@@ -110,7 +112,8 @@ final class Transfer {
         timeout: job.request.timeout, connectTimeout: job.request.connectTimeout))
   }
 
-  /// What doesn't fit ends the transfer, for a body without end would hold it until the timeout: `complete` knows.
+  /// A body beyond the limit ends the transfer, because an endless body would hold it until the timeout. `complete` handles
+  /// this.
   private func receive(body bytes: UnsafeRawBufferPointer) -> Int {
     let taken = bytes.prefix(Transfer.bodyLimit - body.count)
     body.append(contentsOf: taken)
@@ -121,7 +124,7 @@ final class Transfer {
   private func receive(header bytes: UnsafeRawBufferPointer) -> Int {
     let line = String(decoding: bytes, as: UTF8.self)
     if line.hasPrefix("HTTP/") {
-      // A status line begins anew: what came before belonged to an interim answer.
+      // A status line starts a new answer. Earlier headers belong to an interim answer.
       headers = []
       headerBytes = 0
       headersHaveEnded = false
@@ -139,9 +142,9 @@ final class Transfer {
 }
 
 extension Substring {
-  /// Without the white space that HTTP allows around a value, and the line's end.
+  /// The text without the white space that HTTP allows around a value, and without the line's end.
   var trimmingBlanks: String {
-    // A blank with a combining mark behind it is one no longer.
+    // A blank with a combining mark isn't a blank.
     let blank: (Character) -> Bool = { $0.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
     guard let first = firstIndex(where: { !blank($0) }), let last = lastIndex(where: { !blank($0) }) else { return "" }
     return String(self[first...last])

@@ -2,11 +2,11 @@
 import Synchronization
 import SystemEvents
 
-/// What reaches the transfer thread from all others.
+/// The inbox of the transfer thread for all other threads.
 ///
-/// The thread runs only while there is work or a connection worth keeping: `isAwake` says whether there is one.
+/// The thread runs only while there is work or a connection worth keeping. `isAwake` shows whether it runs.
 final class TransferInbox: Sendable {
-  /// What has arrived since the thread last looked.
+  /// The requests since the thread last looked.
   struct Batch: Sendable {
     var jobs: [HTTPJob] = []
     var cancelled: [UInt64] = []
@@ -28,14 +28,14 @@ final class TransferInbox: Sendable {
 
   private let state = Mutex(State())
 
-  /// Queues the job, on a new thread if `start` (which is told to run the loop) has to make one.
+  /// Queues the job. If a new thread is needed, calls `start`, which runs the loop.
   func submit(_ job: HTTPJob, start: () throws(SystemFailure) -> Void) {
     let admission = state.withLock { state -> Admission in
       if state.batch.isClosed { return .refused("the HTTP client is shut down") }
-      // Looked at under the lock: a cancellation from here on finds the job queued.
+      // Checked under the lock: a later cancellation finds the job in the queue.
       if Task.isCancelled { return .refused("cancelled") }
       state.batch.jobs.append(job)
-      // Where others wait already, it was woken for them.
+      // If other jobs wait already, the thread has been woken for them.
       if state.batch.jobs.count == 1 { state.waker?.wake() }
       if state.isAwake { return .queued }
       state.isAwake = true
@@ -54,7 +54,7 @@ final class TransferInbox: Sendable {
     }
   }
 
-  /// Has the job ended; one that is done already is left in peace.
+  /// Cancels the job. Has no effect on a finished job.
   func cancel(_ id: UInt64) {
     state.withLock { state in
       guard state.isAwake else { return }
@@ -63,7 +63,7 @@ final class TransferInbox: Sendable {
     }
   }
 
-  /// Refuses further jobs and has those under way ended.
+  /// Refuses further jobs, and cancels pending ones.
   func close() {
     state.withLock { state in
       state.batch.isClosed = true
@@ -71,7 +71,7 @@ final class TransferInbox: Sendable {
     }
   }
 
-  /// Returns when the thread has let go of everything.
+  /// Returns when the thread has released everything.
   func closeAndWait() async {
     close()
     await withCheckedContinuation { continuation in
@@ -83,7 +83,7 @@ final class TransferInbox: Sendable {
     }
   }
 
-  /// Takes what has arrived.
+  /// Removes and returns everything that has arrived.
   func take() -> Batch {
     state.withLock { state in
       let batch = state.batch
@@ -92,17 +92,17 @@ final class TransferInbox: Sendable {
     }
   }
 
-  /// Sets whom to wake; nil before a multi handle is freed.
+  /// Sets the waker; nil before a multi handle is freed.
   func attach(_ waker: MultiWaker?) {
     state.withLock { $0.waker = waker }
   }
 
-  /// Fails what is queued: there is nothing to run it on.
+  /// Fails the queued jobs, because there is no handle to run them.
   func failAll(_ reason: String) {
     for job in take().jobs { job.fail(.other, reason) }
   }
 
-  /// Called by the thread without a multi handle: whether it may end, or has to go on since jobs have arrived.
+  /// Whether the thread may end. Called without a multi handle; false if new jobs have arrived.
   @discardableResult
   func ended() -> Bool {
     let (isOver, waiting) = state.withLock { state -> (Bool, [CheckedContinuation<Void, Never>]) in

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-/// The transfer thread's work: jobs in, answers out, asleep in between.
+/// The work of the transfer thread: takes jobs, returns answers, and sleeps in between.
 struct TransferLoop {
-  /// Requests under way at a time, and so connections; further ones wait, their time not yet running.
+  /// The limit of simultaneous requests and connections. Further requests wait, and their timeout hasn't started.
   ///
-  /// curl's own limits aren't used: a transfer that curl keeps waiting for a connection has no timeout (7.88).
+  /// curl's own limits aren't used: a transfer that waits for a connection in curl has no timeout (7.88).
   static let limit = 64
 
   let inbox: TransferInbox
-  /// How long connections are kept, and the thread with them, when nothing is under way.
+  /// The time for which idle connections and the thread are kept.
   let idleLimit: Duration
 
-  /// Runs until there was nothing to do for the idle limit, or the inbox is closed.
+  /// Runs until it was idle for `idleLimit`, or the inbox is closed.
   func run() {
     repeat { serve() } while !inbox.ended()
   }
@@ -20,7 +20,7 @@ struct TransferLoop {
       return inbox.failAll("curl could not be started: no memory or no file descriptors left")
     }
     inbox.attach(multi.waker)
-    // Runs before `multi` is freed, so that nobody wakes a handle that is gone.
+    // Runs before `multi` is freed, so that no thread wakes a freed handle.
     defer { inbox.attach(nil) }
     var work = Work()
     var idleSince = ContinuousClock.now
@@ -40,14 +40,14 @@ struct TransferLoop {
   }
 }
 
-/// What the transfer thread has to do: requests under way, and those for which there is no room yet.
+/// The transfer thread's requests: running ones, and waiting ones for which there is no room yet.
 private struct Work {
   var waiting: [HTTPJob] = []
   private var transfers: [UInt64: Transfer] = [:]
 
   var isEmpty: Bool { waiting.isEmpty && transfers.isEmpty }
 
-  /// Does all that can be done without waiting; false when curl can't go on.
+  /// Makes all progress that is possible without blocking. False if curl can't continue.
   mutating func advance(on multi: borrowing MultiHandle) -> Bool {
     repeat {
       let room = TransferLoop.limit - transfers.count
@@ -59,12 +59,12 @@ private struct Work {
         transfers[transfer.job.id] = nil
         transfer.complete(result)
       }
-      // What has ended makes room for what waits.
+      // Finished requests make room for waiting ones.
     } while !waiting.isEmpty && transfers.count < TransferLoop.limit
     return true
   }
 
-  /// Ends a cancelled request; one that is done already is left in peace.
+  /// Ends a cancelled request. Has no effect on a finished request.
   mutating func end(_ id: UInt64, on multi: borrowing MultiHandle) {
     if let index = waiting.firstIndex(where: { $0.id == id }) {
       waiting.remove(at: index).fail(.cancelled, "cancelled")

@@ -7,9 +7,9 @@ import Hashing
   import Foundation
 #endif
 
-/// Signs messages as Standard Webhooks 1.0 says: HMAC-SHA256 over `id.timestamp.body`.
+/// Signs messages according to Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`.
 package struct WebhookSigner: Sendable {
-  /// A secret that can't be signed with; names none of it.
+  /// A secret that can't be used for signing. Contains no part of it.
   package enum BadSecret: Error, Equatable, Sendable, CustomStringConvertible {
     case none
     case empty
@@ -29,7 +29,7 @@ package struct WebhookSigner: Sendable {
 
   private let keys: [[UInt8]]
 
-  /// One signature for each secret, the newest first: while keys rotate a receiver accepts either.
+  /// Makes one signature for each secret, newest first: while keys rotate, a receiver accepts either.
   package init(secrets: [String]) throws(BadSecret) {
     guard !secrets.isEmpty else { throw .none }
     var keys: [[UInt8]] = []
@@ -37,7 +37,7 @@ package struct WebhookSigner: Sendable {
     self.keys = keys
   }
 
-  /// The three headers of an attempt; `timestamp` is the attempt's, in seconds since 1970.
+  /// The three headers of an attempt. `timestamp` is the attempt's, in seconds since 1970.
   package func headers(id: String, timestamp: Int64, body: [UInt8]) -> [(name: String, value: String)] {
     let message = Array("\(id).\(timestamp).".utf8) + body
     let signatures = keys.map { key in
@@ -55,7 +55,7 @@ package struct WebhookSigner: Sendable {
       guard !secret.isEmpty else { throw .empty }
       return Array(secret.utf8)
     }
-    // Some services hand out their secrets without the padding, and files end in a newline.
+    // Some services issue their secrets without padding, and files end in a newline.
     let text = secret.dropFirst("whsec_".count).trimmingBlanks
     let padded = text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
     guard let bytes = Data(base64Encoded: padded) else { throw .notBase64 }

@@ -2,23 +2,23 @@
 import CCurl
 import LibC
 
-/// An http or https address, taken apart by curl's own parser so that what is checked is what is connected to.
+/// An http or https address. curl's own parser reads it, so that the checked host is the connected host.
 package struct WebhookURL: Equatable, Sendable {
-  /// The normalised address, percent-encoded where needed: a secret, as a path often is one.
+  /// The normalised address, percent-encoded where needed. It is a secret, because a path often is one.
   package let string: String
   /// `http` or `https`.
   package let scheme: String
-  /// The host as curl reads it; an IPv6 address stands in brackets.
+  /// The host according to curl. An IPv6 address is in brackets.
   package let host: String
   /// The address with all but scheme, host and port hidden: `https://hooks.example.org/***`.
   package let masked: String
-  /// What of it a receiver may repeat and nobody else should read: the path with the query, the query, the password.
+  /// The confidential parts that a receiver may repeat: the path with the query, the query, the password.
   package let credentials: [String]
 
-  /// Nil for what isn't an absolute http or https address with a host.
+  /// Nil unless the text is an absolute http or https address with a host.
   package init?(_ text: String) {
     guard let parts = CurlURL(text) else { return nil }
-    // A resolver would be asked for the name with the dot; without it curl knows the answer.
+    // With the dot, curl would ask a resolver for the name. Without it, curl knows the answer.
     if let host = parts[CURLUPART_HOST], host.hasSuffix("."), isLocalName(host) {
       parts[CURLUPART_HOST] = String(host.dropLast())
     }
@@ -38,7 +38,7 @@ package struct WebhookURL: Equatable, Sendable {
     .compactMap { $0 }
   }
 
-  /// Whether the host, by its name, is this machine; where the name really leads is looked at once it has led there.
+  /// Whether the host's name means this machine. The address of the connection is checked later.
   package var isLoopback: Bool {
     if isLocalName(host) { return true }
     let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
@@ -46,14 +46,14 @@ package struct WebhookURL: Equatable, Sendable {
   }
 }
 
-/// `localhost` and the names below it (RFC 6761), with or without a dot at the end.
+/// `localhost` and the names below it (RFC 6761), with or without a final dot.
 private func isLocalName(_ host: String) -> Bool {
   var name = host.lowercased()
   if name.hasSuffix(".") { name.removeLast() }
   return name == "localhost" || name.hasSuffix(".localhost")
 }
 
-/// Whether `address` is one of this machine's own, in numbers and without brackets; a name is none.
+/// Whether the numeric `address`, without brackets, belongs to this machine. False for a name.
 func isLoopback(address: String) -> Bool {
   var v4 = in_addr()
   if inet_pton(AF_INET, address, &v4) == 1 { return UInt32(bigEndian: v4.s_addr) >> 24 == 127 }
@@ -64,17 +64,17 @@ func isLoopback(address: String) -> Bool {
   return bytes == Array(repeating: 0, count: 15) + [1] || bytes.starts(with: mapped)
 }
 
-/// The address with all but scheme, host and port hidden (`https://hooks.example.org/***`); `***` if it can't be read.
+/// The address with all but scheme, host and port hidden (`https://hooks.example.org/***`); `***` if it can't be parsed.
 package func maskedURL(_ text: String) -> String {
   CurlURL(text)?.masked ?? "***"
 }
 
-/// A parsed address in curl's keeping.
+/// An address parsed by curl.
 private struct CurlURL: ~Copyable {
   private let handle: OpaquePointer
 
   init?(_ text: String) {
-    // A NUL would end the C string early, and so hide from the checks what stands behind it.
+    // A NUL would end the C string early, and hide the rest from the checks.
     guard !text.utf8.contains(0), let handle = curl_url() else { return nil }
     guard curl_url_set(handle, CURLUPART_URL, text, UInt32(CURLU_URLENCODE)) == CURLUE_OK else {
       curl_url_cleanup(handle)

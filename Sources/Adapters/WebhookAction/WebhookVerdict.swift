@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// What an attempt's outcome means for its delivery.
+/// The meaning of an attempt's outcome for its delivery.
 package enum WebhookVerdict: Equatable, Sendable {
   case succeeded
-  /// To be tried again, not before `after`.
+  /// Retry, not before `after`.
   case retry(after: Duration?)
-  /// Never to be tried again by itself.
+  /// Never retry automatically.
   case dead(reason: String)
-  /// The receiver wants no more of these (410).
+  /// The receiver wants no more messages (410).
   case gone
 
-  /// `now` is in seconds since 1970, for a `Retry-After` that is a date.
+  /// - Parameter now: seconds since 1970, for a `Retry-After` that is a date.
   package init(_ response: HTTPResponse, now: Int64) {
     switch response.status {
     case 200..<300: self = .succeeded
@@ -22,7 +22,7 @@ package enum WebhookVerdict: Equatable, Sendable {
     }
   }
 
-  /// What can't be sent at all is dead; everything that the network does may be over next time.
+  /// A request that can't be sent at all is dead. A failure of the network may be over the next time.
   package init(_ failure: HTTPFailure) {
     self = failure.isRetryable ? .retry(after: nil) : .dead(reason: failure.message)
   }

@@ -3,20 +3,20 @@ package import Hooks
 package import Logging
 package import SoundPlayers
 
-/// Turns the sound that is wanted into a loop that is played: files are made first where they have to be.
+/// Turns the wanted sound into a playing loop, and generates its file first if necessary.
 package actor AmbientSound {
   private let library: SoundLibrary
   private let player: LoopPlayer
   private let logger: Logger
   private let report: @Sendable (Sound, String?) async -> Void
   private var wanted: Play?
-  /// What the player was given last.
+  /// The sound last given to the player.
   private var served: Play?
-  /// A problem is in the log once until it is another one, or none.
+  /// The last logged problem. A problem is logged once until it changes or disappears.
   private var told: String?
   private var isMaking = false
 
-  /// `report` hears of each sound that is wanted why it can't be had, or, by nil, that it can.
+  /// `report` receives, for each wanted sound, the problem that prevents it, or nil if none does.
   package init(
     library: SoundLibrary, player: LoopPlayer, logger: Logger,
     report: @escaping @Sendable (Sound, String?) async -> Void
@@ -27,7 +27,7 @@ package actor AmbientSound {
     self.report = report
   }
 
-  /// Says what should be heard. Silence takes effect at once, also while a file is still being made.
+  /// Sets the wanted sound. Silence takes effect at once, even while a file is being generated.
   package func set(_ play: Play?) async {
     wanted = play
     guard play != nil else {
@@ -39,12 +39,12 @@ package actor AmbientSound {
     Task { await make() }
   }
 
-  /// Has what plays go on with the player that is named now.
+  /// Continues the present sound with the configured player.
   package func changePlayer() async {
     await player.restart()
   }
 
-  /// Makes what is wanted until nothing else is.
+  /// Generates wanted sounds until no other one is wanted.
   private func make() async {
     served = nil
     while let play = wanted, play != served {
@@ -67,7 +67,7 @@ package actor AmbientSound {
   private func loop(for play: Play) async throws -> Loop? {
     var loop = Loop(file: "", volume: play.volume ?? 40, fade: play.fade ?? .zero)
     switch play.sound {
-    // A template is filled in before anything is played.
+    // Templates are evaluated before anything plays.
     case .off, .template: return nil
     case .file(let path) where SoundFolder.exists(path):
       (loop.file, loop.tracks) = (path, try await SoundFolder.shuffled(path))

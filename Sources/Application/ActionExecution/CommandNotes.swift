@@ -7,8 +7,9 @@ import Paths
 import Processes
 import SystemEvents
 
-/// Which commands are under way: a file each, from before the start to the end, so that the next daemon finds what runs
-/// where this one and its keeper are killed. Nothing is synced: it is to outlive processes, not the machine.
+/// The running commands: one file each, from before the start to the end. If this daemon and its keeper are killed, the next
+/// daemon finds
+/// their commands. Nothing is synced: the notes must outlive processes, not the machine.
 package struct CommandNotes: Sendable {
   let folder: String
 
@@ -16,30 +17,30 @@ package struct CommandNotes: Sendable {
     self.folder = folder
   }
 
-  /// A command under way.
+  /// A running command.
   package struct Running: Codable, Hashable, Sendable {
     package var hook: String
     package var delivery: String
     package var attempt: Int
     package var scope: ScopeStep?
-    /// What names a service in its environment; nil for a command.
+    /// Identifies a service in its environment; nil for a command.
     var service: String?
-    /// Nil where nobody wrote down who was started.
+    /// nil if the started process was not recorded.
     var leader: ProcessIdentity?
-    /// The pipes that it was given as outputs.
+    /// The pipes of the command's outputs.
     var outputs: [UInt64]?
-    /// Where and when the leader's number means it.
+    /// The scope in which the leader's number is valid.
     var numbering = ProcessNumbering.current
   }
 
-  /// Takes note of a command that is about to be started. Where that can't be written, it is started all the same.
+  /// Records a command that is about to start. If the note cannot be written, the command starts anyway.
   func begin(_ job: Job) -> CommandNote {
     CommandNote(
       path: "\(folder)/\(job.delivery).\(job.attempt)",
       command: Running(hook: job.hook, delivery: job.delivery, attempt: job.attempt, scope: job.scope))
   }
 
-  /// The same for a life of a service, named in its environment.
+  /// Records the run of a service, which its environment identifies.
   func begin(service: String, of hook: String) -> CommandNote {
     let note = CommandNote(
       path: "\(folder)/\(Self.servicePrefix)\(service)",
@@ -50,7 +51,7 @@ package struct CommandNotes: Sendable {
 
   private static let servicePrefix = "service-"
 
-  /// What wasn't over, with the files that say so; those of another life of the machine are dropped.
+  /// Returns the unfinished commands with their files; discards those of an earlier boot.
   func left() -> [(path: String, command: Running)] {
     Paths.names(in: folder).compactMap { name in
       let path = "\(folder)/\(name)"
@@ -69,7 +70,9 @@ package struct CommandNotes: Sendable {
     return try? JSON.read(Running.self, from: String(decoding: bytes.prefix(max(0, count)), as: UTF8.self))
   }
 
-  /// What the name alone says, where we died in between or a full disk left nothing else: enough to look for variables.
+  /// Returns the command according to the file's name alone, after a death in between or a full disk. The name suffices for a
+  /// search by
+  /// variables.
   private static func named(_ name: String) -> Running? {
     if name.hasPrefix(servicePrefix) {
       return Running(hook: "", delivery: "", attempt: 1, service: String(name.dropFirst(servicePrefix.count)))
@@ -89,19 +92,21 @@ struct CommandNote: Sendable {
     self.command = command
   }
 
-  /// How it is found, from just before its start. In one write: whoever reads it after our death has all of it or none.
+  /// Writes the trace, first just before the start. A single write guarantees that a later reader has all of it or nothing.
   func write(_ trace: CommandTrace) {
     var command = command
     command.leader = trace.leader
     command.outputs = trace.outputs
     guard let line = try? JSON.line(command) else { return }
-    // Not made once it runs: where it couldn't be made before, it may be over by now. Not emptied: what is known only grows.
+    // The file is not created once the process runs, because the command may be over if the first attempt failed. It is not
+    // truncated,
+    // because its content only grows.
     let flags = O_WRONLY | O_CLOEXEC | (trace.leader == nil ? O_CREAT : 0)
     guard let file = Descriptor(open(path, flags, 0o600)) else { return }
     let bytes = Array(line.utf8)
     _ = bytes.withUnsafeBytes { pwrite(file.raw, $0.baseAddress, $0.count, 0) }
   }
 
-  /// It is over.
+  /// Removes the note when the command is over.
   func end() { unlink(path) }
 }

@@ -5,9 +5,9 @@ import Events
 package import Hooks
 package import Processes
 
-/// Makes the commands of jobs: arguments, folder, environment and input.
+/// Prepares the commands of jobs: arguments, folder, environment and input.
 package struct CommandRunner: Sendable {
-  /// From an environment to the variables that are added to it.
+  /// Maps an environment to additional variables.
   package typealias Variables = ([String: String]) -> [String: String]
 
   /// The environment that every command inherits: the daemon's, as clients refreshed it.
@@ -19,15 +19,18 @@ package struct CommandRunner: Sendable {
     self.home = home
   }
 
-  /// The command of a job. `values` are those of its secrets. `variables` gets the environment with the hook's own variables, and
-  /// returns those that override it; `input` replaces the event. Throws if the event cannot be written as JSON.
+  /// Returns the command of a job. `values` are the values of its secrets. `variables` receives the environment with the hook's
+  /// own variables,
+  /// and returns those that override it. `input` replaces the event.
+  /// - Throws: If the event cannot be written as JSON.
   package func command(
     for job: Job, _ line: Hooks.CommandLine, values: [String: String] = [:], variables: Variables = { _ in [:] },
     input: String? = nil
   ) throws -> Command {
     let action = job.action
     var environment = inherited(by: job, values, variables)
-    // Last: a script can rely on these. Those without value mustn't be left from a hook that started Segue.
+    // These variables come last, so that a script can rely on them. Those without a value must not remain from a hook that
+    // started Segue.
     for (name, value) in job.variables { environment[name] = value }
     return Command(
       arguments(of: line, shell: action.shell), environment: environment, workingDirectory: folder(of: job),
@@ -35,7 +38,7 @@ package struct CommandRunner: Sendable {
       background: action.background == .keep ? .keep : .end)
   }
 
-  /// The environment of a program that is started for a job and goes on for others: nothing in it is of one event.
+  /// Returns the environment of a program that starts for one job and continues for others: it contains nothing of one event.
   func lastingEnvironment(for job: Job, values: [String: String], variables: Variables) -> [String: String] {
     var environment = inherited(by: job, values) { _ in [:] }
     for name in job.variables.keys { environment[name] = nil }
@@ -43,17 +46,17 @@ package struct CommandRunner: Sendable {
     return environment.merging(variables(environment)) { $1 }
   }
 
-  /// The folder in which the program of a job starts.
+  /// Returns the folder in which the job's program starts.
   func folder(of job: Job) -> String { job.action.workingDirectory ?? home }
 
-  /// The variables that secrets are read from are kept from commands, unless their hook hands them on.
+  /// Returns the environment without the variables that secrets are read from, unless the hook passes them on.
   private func inherited(
     by job: Job, _ values: [String: String], _ variables: Variables
   ) -> [String: String] {
     var environment = environment
     for name in job.action.hidden { environment[name] = nil }
     environment["HOME"] = environment["HOME"] ?? home
-    // Ours would name another folder, which a shell notices and others believe.
+    // The daemon's PWD names another folder. A shell would notice it, but other programs would trust it.
     environment["PWD"] = folder(of: job)
     environment["OLDPWD"] = nil
     environment.merge(job.action.environment.mapValues { Event.variable($0.revealed(values)) }) { $1 }
@@ -66,14 +69,14 @@ package struct CommandRunner: Sendable {
     case .shell(let text): arguments = (shell ?? ["/bin/sh", "-c"]) + [text]
     case .arguments(let list): arguments = list
     }
-    // The one thing of a shell that people expect without one; `~` elsewhere in the list is the program's affair.
+    // People expect this feature of a shell even without one. `~` elsewhere in the list is passed to the program.
     if let program = arguments.first, program.hasPrefix("~/") { arguments[0] = home + program.dropFirst() }
     return arguments
   }
 }
 
 extension Job {
-  /// The variables that tell a command what it is run for: the same names in every attempt, nil for those without value.
+  /// The variables that describe the job to a command, with the same names in every attempt; nil for those without a value.
   fileprivate var variables: [String: String?] {
     var variables = event.environment.mapValues(Optional.some)
     variables["SEGUE_HOOK"] = .some(hook)

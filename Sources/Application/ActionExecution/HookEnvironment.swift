@@ -2,18 +2,18 @@
 import ControlProtocol
 import Synchronization
 
-/// What commands, players and notifiers inherit: the daemon's environment, refreshed by clients of the session.
+/// The environment of commands, players and notifiers: the daemon's, refreshed by clients of the session.
 package final class HookEnvironment: Sendable {
   private struct State {
-    /// What clients have brought.
+    /// The variables from clients.
     var brought: [String: String] = [:]
     var current: [String: String]
   }
 
-  /// The daemon's own.
+  /// The daemon's own environment.
   private let inherited: [String: String]
   private let state: Mutex<State>
-  /// Between the daemon's own processes only.
+  /// Only for communication between the daemon's own processes.
   private static let own = ["SEGUE_READY_FD", "SEGUE_KEEPER_FD"]
 
   package init(_ environment: [String: String]) {
@@ -25,8 +25,9 @@ package final class HookEnvironment: Sendable {
 
   package var current: [String: String] { state.withLock { $0.current } }
 
-  /// Takes what a client brings; names that it has no business to set are left out. What others brought before stays,
-  /// unless all of it together is more than one of them may bring.
+  /// Adds a client's variables, except those that it must not set. Earlier variables from other clients remain, unless their
+  /// total exceeds
+  /// the limit of one client.
   package func refresh(_ new: [String: String]) {
     let new = new.filter { EnvironmentParams.includes($0.key) }
     state.withLock { state in

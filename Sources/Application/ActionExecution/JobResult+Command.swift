@@ -5,11 +5,11 @@ import Hooks
 import LibC
 import Processes
 
-/// The status with which a command asks to be run again later: EX_TEMPFAIL.
+/// The exit status by which a command requests a later retry: EX_TEMPFAIL.
 package let tryAgainStatus: Int32 = 75
 
 extension JobResult {
-  /// The result of a command that was started. `masked` returns its output without secrets.
+  /// The result of a started command. `masked` returns its output without secrets.
   init(
     _ outcome: ProcessOutcome, of command: Command, _ line: Hooks.CommandLine, masked: (CapturedOutput) -> String
   ) {
@@ -56,7 +56,7 @@ extension JobResult {
     }
   }
 
-  /// The meaning of the statuses that a shell makes up itself.
+  /// Returns the meaning of exit statuses that a shell itself generates.
   private static func shellNote(_ status: Int32, _ line: Hooks.CommandLine) -> String {
     switch (line, status) {
     case (.shell, 126): " (the shell couldn't execute a program)"
@@ -65,7 +65,7 @@ extension JobResult {
     }
   }
 
-  /// `30 s`, `1.5 s`, `5 min`.
+  /// Returns `30 s`, `1.5 s`, `5 min`.
   private static func text(_ duration: Duration) -> String {
     let (seconds, rest) = duration.components
     guard rest == 0 else { return "\(Double(duration / .milliseconds(1)).rounded() / 1000) s" }
@@ -74,11 +74,11 @@ extension JobResult {
 }
 
 extension SpawnError {
-  /// Whether something of the program may have run.
+  /// Whether parts of the program may have run.
   var mayHaveRun: Bool { code == .unwatched }
 }
 
-/// Which processes could not be ended.
+/// Names the processes that could not be ended.
 func stillRunning(_ pids: [Int32]) -> String {
   "; still running: " + pids.map(String.init).joined(separator: ", ")
 }
@@ -90,7 +90,7 @@ private let signalNames: [Int32: String] = [
   SIGXFSZ: "SIGXFSZ",
 ]
 
-/// `9 (SIGKILL)`.
+/// Returns `9 (SIGKILL)`.
 private func signalText(_ number: Int32) -> String {
   signalNames[number].map { "\(number) (\($0))" } ?? "\(number)"
 }

@@ -8,11 +8,11 @@ import PluginAction
 import Processes
 import Secrets
 
-/// Plugins that are programs.
+/// Plugins that run programs.
 extension LiveActions {
-  /// Runs a plugin: as its own process, or by the service that the hook has.
+  /// Runs a plugin: as a separate process, or by the hook's service.
   func run(_ use: PluginUse, _ job: Job) async -> JobResult {
-    // A service may still run, whatever became of its file.
+    // A service may still run even if its file has changed.
     let use = job.scope == .exit && !use.isService ? found(use, job) : use
     let problem = problem(of: use) ?? (use.isService ? nil : objection(use))
     if let problem {
@@ -53,7 +53,7 @@ extension LiveActions {
     }
     let output = result.standardOutput
     let reply = OneShotReply(output: output)
-    // Also where it failed: what it changed before is to be put back.
+    // The data is also written after a failure, so that the earlier changes can be reversed.
     if job.scope == .enter, let left = reply.restore, let problem = restore?.write(left), result.failure == nil {
       result = JobResult(failed: problem)
     }
@@ -61,27 +61,28 @@ extension LiveActions {
     return result
   }
 
-  /// The values of the secrets that a plugin gets, and the folder of its state, which is made.
+  /// Returns the values of a plugin's secrets and its state folder, which is created.
   func prepare(_ use: PluginUse, _ job: Job) async throws -> (values: [String: String], state: String) {
     let state = "\(paths.pluginStates)/\(use.plugin)"
     try Paths.makeFolder(state)
     return (try await resolve(job.action.environment.values.secrets.union(use.secrets), job.action), state)
   }
 
-  /// The use with the program that its plugin has now, where that of a lease is gone: an update may have moved it.
-  /// Another plugin that only has the same name isn't taken for it: that knows nothing of what is on.
+  /// Returns the use with the plugin's present program, if an update has moved the program of a lease. Another plugin of the
+  /// same name does
+  /// not replace it, because it does not know what is on.
   func found(_ use: PluginUse, _ job: Job) -> PluginUse {
     guard let program = use.arguments.first, program.hasPrefix("/"),
       locateProgram(program, environment: environment.current) == nil,
       let other = plugin(use.plugin), other.isScoped || job.scope == nil,
       BundledPlugins.hold(use.folder) == BundledPlugins.hold(other.folder), let moved = use.moved(to: other),
-      // A service is granted what its use asks for, whichever program it turns out to be.
+      // A service gets exactly the permissions of its use, whatever the program.
       !use.isService || moved.controls == use.controls
     else { return use }
     return moved
   }
 
-  /// Why a plugin can't run here: it is another system's, or a program that it needs is missing.
+  /// Returns the reason that a plugin cannot run here: another system, or a missing program.
   private func problem(of use: PluginUse) -> String? {
     guard use.platforms.contains(.current) else {
       let names = use.platforms.map(\.rawValue).sorted().joined(separator: " and ")
@@ -96,7 +97,7 @@ extension LiveActions {
 }
 
 extension BundledPlugins {
-  /// Whether a plugin's folder is among those that came with the programs, or did with another version of them.
+  /// Whether a plugin's folder belongs to the bundled plugins, of this or another version.
   fileprivate static func hold(_ folder: String) -> Bool {
     let shelf = Paths.parent(of: folder)
     return shelf == Self.folder || shelf.hasSuffix("/lib/segue/plugins")

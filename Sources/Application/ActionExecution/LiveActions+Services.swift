@@ -8,9 +8,9 @@ import Processes
 import Secrets
 import TimerEngine
 
-/// Plugins that run for as long as a hook uses them.
+/// Plugins that run as long as a hook uses them.
 extension LiveActions {
-  /// Has the hook's service, started where it doesn't run, take an event, enter or exit.
+  /// Passes an event, enter or exit to the hook's service, and starts the service if necessary.
   func tellService(_ use: PluginUse, _ job: Job) async -> JobResult {
     let action = job.action
     let key = ServiceHost.Key(
@@ -27,7 +27,7 @@ extension LiveActions {
     case .enter:
       let call = ServiceCall(.enter, job.event, restore: restore?.read())
       let outcome = await service.enter(call, timeout: action.timeout) { restore?.write($0) }
-      // It has ended, then.
+      // The service has ended.
       if !outcome.wasSent { await services.exited(job.hook, service) }
       return JobResult(outcome)
     case .exit:
@@ -38,7 +38,7 @@ extension LiveActions {
     }
   }
 
-  /// What is started for a job, and goes on for others.
+  /// Returns the program to start for a job, which continues for others.
   private func launch(_ use: PluginUse, _ job: Job) async throws -> ServiceLaunch {
     if let objection = objection(use) { throw Untrusted(description: objection) }
     let (values, state) = try await prepare(use, job)
@@ -56,7 +56,7 @@ extension LiveActions {
   }
 }
 
-/// A plugin that somebody else may have written.
+/// A plugin that another person may have written.
 private struct Untrusted: Error, CustomStringConvertible {
   let description: String
 }
@@ -83,7 +83,7 @@ extension JobResult {
     isUnbegun = !outcome.wasSent
   }
 
-  /// The result of a service that couldn't be started, as it is for a command.
+  /// Returns the result for a service that could not start, equal to that of a command.
   private static func unlaunched(_ error: any Error) -> JobResult {
     if let error = error as? SecretError { return JobResult(error) }
     guard let error = error as? SpawnError else { return JobResult(failed: "\(error)") }

@@ -16,20 +16,21 @@ package struct LiveActions: ActionRunner {
   package let services: ServiceHost
   let environment: HookEnvironment
   let paths: Paths
-  /// The plugin that hooks now mean by a name.
+  /// Returns the plugin that hooks now mean by a name.
   let plugin: @Sendable (_ name: String) -> Plugin?
-  /// Why a plugin can't be started as its files now are; nil where it can.
+  /// Returns the reason that a plugin's present files must not run; nil if they may.
   let objection: @Sendable (_ use: PluginUse) -> String?
   let now: @Sendable () -> Instant
   private let mask: LiveMask
   private let http: HTTPClient
   private let sounds: SoundLibrary
   private let player: OneShotPlayer
-  /// How loud a sound is whose hook doesn't say.
+  /// Returns the default volume of sounds.
   private let volume: @Sendable () async -> Int
 
-  /// `timer` answers the requests of service plugins until `services` are connected to another one. `switchOff` is called with a
-  /// hook whose service must not be started any more.
+  /// `timer` answers the requests of service plugins until `services` are connected to another one. `switchOff` receives a hook
+  /// whose service
+  /// must not start any more.
   package init(
     paths: Paths, environment: HookEnvironment, sounds: SoundLibrary, player: OneShotPlayer,
     plugin: @escaping @Sendable (_ name: String) -> Plugin?,
@@ -67,13 +68,13 @@ package struct LiveActions: ActionRunner {
     }
   }
 
-  /// Ends at once what is left, and closes the connections of webhooks.
+  /// Ends the rest at once, and closes the connections of webhooks.
   package func kill() async {
     await services.kill()
     await http.shutdown()
   }
 
-  /// The values of the secrets that an action names; throws the first problem in words.
+  /// Returns the values of an action's secrets; throws the first problem in words.
   func resolve(_ names: Set<String>, _ action: StoredAction) async throws(SecretError) -> [String: String] {
     let store = SecretStore(environment: environment.current, folder: paths.secrets, home: paths.home, mask: mask)
     var values: [String: String] = [:]
@@ -81,7 +82,7 @@ package struct LiveActions: ActionRunner {
       guard let source = action.secrets[name] else { continue }
       let value = try await store.resolve(source)
       values[name] = value
-      // Of an address, the receiver may repeat just the path: that is where its credential mostly is.
+      // A receiver may repeat only the path of an address, which mostly contains the credential.
       for part in WebhookURL(value)?.credentials ?? [] { mask.add(part) }
     }
     return values
@@ -106,7 +107,7 @@ package struct LiveActions: ActionRunner {
 
   var runner: CommandRunner { CommandRunner(environment: environment.current, home: paths.home) }
 
-  /// Runs the program of a job to its end; what it says is masked.
+  /// Runs the program of a job to its end; its output is masked.
   func run(_ command: Command, _ line: Hooks.CommandLine, _ job: Job) async throws(SpawnError) -> JobResult {
     let note = notes.begin(job)
     defer { note.end() }
@@ -156,12 +157,12 @@ package struct LiveActions: ActionRunner {
 }
 
 extension JobResult {
-  /// A job that couldn't be begun, or not be brought to its end.
+  /// A job that could not begin or end.
   init(failed why: String) {
     self.init(.failed(why), ending: .error(why))
   }
 
-  /// A secret that can't be had now may be had later: a keychain is locked until somebody logs in.
+  /// A secret that is unavailable now may be available later: a keychain is locked until login.
   init(_ error: SecretError) {
     let verdict: Verdict =
       switch error.code {

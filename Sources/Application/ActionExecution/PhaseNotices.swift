@@ -10,8 +10,9 @@ package import SoundPlayers
 import SoundSynthesis
 package import TimerEngine
 
-/// A desktop notification and a chime at the end of a phase, without any hook: what a hook of the user's does on the same
-/// event is left to it.
+/// A desktop notification and a chime at the end of a phase, without any hook. If a user's hook does the same on the event, it
+/// takes
+/// precedence.
 package actor PhaseNotices {
   private let notifier: Notifier
   private let chime: OneShotPlayer
@@ -22,7 +23,7 @@ package actor PhaseNotices {
   private var configuration = Configuration()
   private var told: Set<String> = []
 
-  /// An event that is older was missed: a notice about it would only puzzle.
+  /// An older event was missed, and a notice about it would only confuse.
   private static let freshness = Duration.minutes(1)
 
   package init(
@@ -41,7 +42,7 @@ package actor PhaseNotices {
     self.configuration = configuration
   }
 
-  /// Shows and sounds what belongs to `events`.
+  /// Shows and plays the notices of `events`.
   package func take(_ events: [Event], _ hookSignals: HookSignals) {
     for event in events where now() - event.time.instant < Self.freshness {
       let (phrase, chime) = announcement(of: event)
@@ -100,7 +101,7 @@ package actor PhaseNotices {
     }
   }
 
-  /// Says a problem once.
+  /// Logs each problem once.
   private func tell(_ problem: String) {
     if told.insert(problem).inserted { logger.warning("\(problem)") }
   }

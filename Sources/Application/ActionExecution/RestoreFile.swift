@@ -3,17 +3,17 @@ import Events
 import Foundation
 import PluginAction
 
-/// What an enter left for its exit: the file that commands of the scope find by `SEGUE_RESTORE`.
+/// The data that an enter leaves for its exit: the file that commands of the scope find by `SEGUE_RESTORE`.
 struct RestoreFile {
   let path: String
 
-  /// nil where there is nothing, or nothing that is JSON of a bearable depth.
+  /// Returns nil if the file is missing, or is not JSON of limited depth.
   func read() -> JSONValue? {
     guard let data = FileManager.default.contents(atPath: path), !data.isEmpty else { return nil }
     return JSON.foreign(data)
   }
 
-  /// Says what went wrong.
+  /// Returns the problem, if any.
   func write(_ value: JSONValue) -> String? {
     let text = value.text
     guard text.utf8.count <= OneShotReply.longestRestore else {

@@ -5,12 +5,12 @@ import PluginAction
 import Secrets
 import Synchronization
 
-/// The service plugins that run: at most one for each hook.
+/// The running service plugins: at most one per hook.
 package actor ServiceHost {
-  /// Does a request of the control socket's protocol; its reply, nil where none is wanted.
+  /// Performs a request of the control socket's protocol. Returns the reply; nil for a notification.
   package typealias Timer = @Sendable ([UInt8]) async -> [UInt8]?
 
-  /// What a service is started with: one that is to have something else is another one.
+  /// The parameters of a service's start. Different parameters require another service.
   struct Key: Hashable, Sendable {
     var use: PluginUse
     var environment: [String: Text]
@@ -18,7 +18,7 @@ package actor ServiceHost {
     var secrets: [String: SecretSource]
   }
 
-  /// Whose crashes are counted together, whatever each scope tells it.
+  /// The unit for counting crashes, whatever the inputs of each scope.
   private struct Program: Hashable {
     let hook: String
     let arguments: [String]
@@ -27,9 +27,9 @@ package actor ServiceHost {
   private struct Entry {
     let key: Key
     let service: PluginService
-    /// It ends with the exit of its scope.
+    /// Whether the service ends with the exit of its scope.
     var isScoped: Bool
-    /// That of the hook when it was started.
+    /// The hook's fingerprint at the start.
     let fingerprint: String?
     let timeout: Duration
     let history: ServiceHistory
@@ -40,11 +40,11 @@ package actor ServiceHost {
   private let switchOff: @Sendable (_ hook: String, _ why: String) async -> Void
   private let timer: Mutex<Timer>
   private var entries: [String: Entry] = [:]
-  /// For as long as a hook is as it was then.
+  /// Valid as long as the hook has the same revision.
   private var histories: [Program: (revision: String?, history: ServiceHistory)] = [:]
-  /// Those that are being ended, and may still have something in flight.
+  /// The services that are ending, which may still have unfinished requests.
   private var leaving: [ObjectIdentifier: PluginService] = [:]
-  /// Nil until the hooks are known.
+  /// nil until the hooks are known.
   private var fingerprints: [String: String]?
   private var revisions: [String: String] = [:]
   private var isStopped = false
@@ -59,12 +59,12 @@ package actor ServiceHost {
     self.switchOff = switchOff
   }
 
-  /// Has `body` do what services tell the timer.
+  /// Sets the receiver of services' timer requests.
   package nonisolated func connect(_ body: @escaping Timer) {
     timer.withLock { $0 = body }
   }
 
-  /// The service of a hook, another one than before where it is to be started with something else; nil at the end.
+  /// Returns the service of a hook, a new one if the parameters changed; nil during the daemon's end.
   func service(
     of hook: String, _ key: Key, isScoped: Bool, timeout: Duration,
     launch: @escaping @Sendable () async throws -> ServiceLaunch
@@ -95,13 +95,14 @@ package actor ServiceHost {
     return history
   }
 
-  /// A service has ended with its scope.
+  /// Removes a service that ended with its scope.
   func exited(_ hook: String, _ service: PluginService) {
     if entries[hook]?.service === service { entries[hook] = nil }
   }
 
-  /// Ends those whose hook is gone from the file or is another; scopes end with their exit. What is switched off is
-  /// forgotten with any change, so that the next call starts it again.
+  /// Ends services whose hook was removed or changed; those of scopes end with their exit. Any change of a hook clears its
+  /// switched-off
+  /// state, so that the next call starts its service again.
   package func configure(_ hooks: [Hook]) {
     let hooks = hooks.filter(\.isEnabled)
     let new = Dictionary(hooks.map { ($0.id, $0.fingerprint) }) { first, _ in first }
@@ -114,7 +115,7 @@ package actor ServiceHost {
     }
   }
 
-  /// Ends all, for good; bounded.
+  /// Ends all services permanently, within a limited time.
   package func stop() async {
     isStopped = true
     for hook in entries.keys { retire(hook, isStopping: true) }
@@ -123,7 +124,7 @@ package actor ServiceHost {
     }
   }
 
-  /// Ends at once what is still there.
+  /// Ends the remaining services at once.
   func kill() async {
     isStopped = true
     let left = entries.values.map(\.service) + leaving.values

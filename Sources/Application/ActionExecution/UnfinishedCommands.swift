@@ -5,7 +5,7 @@ package import Logging
 import Paths
 import Processes
 
-/// What couldn't be ended of a command that went down with its daemon.
+/// The processes that could not be ended of a command whose daemon died.
 package struct Leftover: Hashable, Sendable {
   package var command: CommandNotes.Running
   var pids: [Int32]
@@ -14,16 +14,17 @@ package struct Leftover: Hashable, Sendable {
 }
 
 extension CommandNotes {
-  /// The variable by which a service is known.
+  /// The variable that identifies a service.
   static let serviceMark = "SEGUE_SERVICE"
-  /// What the ending of one command takes at most: as long as a timeout's.
+  /// The limits for ending one command, as after a timeout.
   private static let grace = Duration.seconds(10)
   private static let sweepLimit = Duration.seconds(5)
 
-  /// Ends the commands that were under way when keeper and worker died together: what isn't ended now would end after
-  /// its own undoing, or beside its next run. The keeper's sweep does the same where only the worker dies.
+  /// Ends the commands that ran when keeper and worker died together. Otherwise they would end after their own exit, or overlap
+  /// their next
+  /// run. If only the worker dies, the keeper's sweep does the same.
   ///
-  /// `onDelay` is called where there is something to end, with how long that may take. Returns what is still there.
+  /// If there is anything to end, `onDelay` receives the maximum duration. Returns the remaining processes.
   package func endUnfinished(onDelay: (Duration) -> Void = { _ in }, logger: Logger) async -> [Leftover] {
     let left = left()
     let alive = left.filter { !$0.command.trace.processes().isEmpty }
@@ -45,7 +46,7 @@ extension CommandNotes {
 }
 
 extension CommandNotes.Running {
-  /// How its processes are found.
+  /// The marks of the command's processes.
   var trace: CommandTrace {
     let marks = service.map { ["\(CommandNotes.serviceMark)=\($0)"] }
     return CommandTrace(
@@ -54,7 +55,7 @@ extension CommandNotes.Running {
   }
 }
 
-/// Removes what enters left for exits that nobody will run any more; `leases` name the rest.
+/// Removes the data that enters left for exits that will never run; `leases` name the rest.
 package func removeRestoreData(in folder: String, except leases: [String]) {
   for name in Paths.names(in: folder) where !leases.contains(where: { name.hasPrefix($0) }) {
     unlink("\(folder)/\(name)")

@@ -6,14 +6,14 @@ import Hooks
 import TimerEngine
 import WebhookAction
 
-/// A webhook of the file with its secrets filled in, as the request that goes out.
+/// A webhook of the file with its secrets inserted, as the outgoing request.
 struct WebhookRequest {
   private let webhook: Webhook
   private let job: Job
   private let values: [String: String]
   private let timeout: Duration
 
-  /// `timeout` is the hook's; the webhook's own, and 15 s where neither is shorter, go before it.
+  /// `timeout` is the hook's. The webhook's own timeout takes precedence, and 15 s if neither is shorter.
   init(_ webhook: Webhook, job: Job, values: [String: String], timeout: Duration) {
     self.webhook = webhook
     self.job = job
@@ -23,13 +23,13 @@ struct WebhookRequest {
 
   func http(at instant: Instant) throws -> HTTPRequest {
     let (contentType, body) = try content()
-    // Nothing was filled in: an optional input that a hook leaves out, say.
+    // The value is empty, for example for an omitted optional input.
     var headers = webhook.headers.map { (name: $0.name, value: text($0.text)) }.filter { !$0.value.isEmpty }
     if !headers.contains(where: { $0.name.lowercased() == "content-type" }) {
       headers.append((name: "Content-Type", value: contentType))
     }
     if webhook.sign.isEmpty {
-      // Also unsigned: the same in every attempt, so that a receiver can tell a repetition.
+      // The id is sent even without a signature. It is the same in every attempt, so that a receiver can detect a repetition.
       headers.append((name: "webhook-id", value: job.delivery))
     } else {
       let signer = try WebhookSigner(secrets: webhook.sign.map(text))
@@ -58,7 +58,7 @@ struct WebhookRequest {
 
   private func text(_ text: Text) -> String { text.revealed(values) }
 
-  /// As HTML forms write it, spaces as `+`.
+  /// Returns the encoding of HTML forms, with spaces as `+`.
   private static func encoded(_ text: String) -> String {
     FilledURL.percentEncoded(text, except: "-._* ").replacing(" ", with: "+")
   }

@@ -4,9 +4,9 @@ package import Journal
 package import Paths
 package import TimerEngine
 
-/// What `segue doctor --restore` does: puts a backup in the place of a damaged journal, while no daemon runs.
+/// The implementation of `segue doctor --restore`: replaces a damaged journal with a backup while no daemon runs.
 package enum JournalMending {
-  /// Nil where nothing is wrong with the journal and no `day` is asked for; throws where a daemon runs.
+  /// Returns nil if the journal is intact and no `day` is requested; throws if a daemon runs.
   package static func restore(_ paths: Paths, day: String? = nil, at instant: Instant) throws -> Restoration? {
     let lock = try LockFile(paths)
     defer { withExtendedLifetime(lock) {} }
@@ -20,7 +20,7 @@ package enum JournalMending {
       try Journal(path: paths.journal).check()
       return nil
     } catch {
-      // Another problem isn't mended by a backup.
+      // A backup does not solve another problem.
       guard error.code == .damaged || error.code == .missing else { throw error }
       return try Restoration.restore(paths.journal, at: instant)
     }

@@ -7,16 +7,16 @@ import Processes
 import Synchronization
 import SystemEvents
 
-/// The parent of the worker: holds the lock, adopts what a dead worker leaves, ends it, and starts a new worker.
+/// The parent of the worker. It holds the lock, adopts and ends the processes of a dead worker, and starts a new worker.
 package struct Keeper: Sendable {
   private let paths: Paths
   private let executable: String
   private let environment: [String: String]
   private let logger: Logger
-  /// The descriptor on which whoever started us waits for `ready`.
+  /// The descriptor on which the starting process waits for `ready`.
   private let readyDescriptor: Int32?
 
-  /// So many deaths within a minute are no accident.
+  /// The number of deaths within a minute that no longer counts as accidental.
   private static let mostDeaths = 3
   private static let window = Duration.seconds(60)
 
@@ -49,7 +49,7 @@ package struct Keeper: Sendable {
       ready = nil
       switch ending {
       case .exited(let status) where status == 0 || signals.isStopping: return status
-      // Somebody else's scopes are none of our business.
+      // Another daemon owns the scopes.
       case .exited(KeeperStatus.otherRuns): return KeeperStatus.otherRuns
       case .exited(let status) where status == WorkerStatus.cannotStart:
         await sweep()
@@ -60,7 +60,7 @@ package struct Keeper: Sendable {
       logger.error("the worker died (\(ending)); ending what it left")
       await sweep()
       if signals.isStopping {
-        // What couldn't be turned off stands in the journal; a service manager would start anew what says that it failed.
+        // The journal records failed exits. A service manager would restart a daemon that reports a failure.
         _ = await teardown(lock)
         return 0
       }
@@ -74,8 +74,9 @@ package struct Keeper: Sendable {
     }
   }
 
-  /// Runs one worker to its end. It holds the other end of a pipe, so that it notices our own death, and the lock,
-  /// so that nobody takes our place before it has exited its scopes.
+  /// Runs one worker to its end. The worker holds the other end of a pipe, so that it notices this process's death. It also
+  /// holds the lock, so
+  /// that no other daemon starts before it has exited its scopes.
   private func runWorker(ready: Int32?, lock: LockFile, stop: StopSignals) async -> Termination {
     guard let ends = openPipe() else {
       logger.error("the worker can't be started: \(String(cString: strerror(errno)))")
@@ -85,7 +86,7 @@ package struct Keeper: Sendable {
     var environment = environment
     environment["SEGUE_KEEPER_FD"] = "3"
     var descriptors = lock.descriptors.merging([3: ends.reading]) { $1 }
-    // A second worker has nobody to tell, and must not take another descriptor for that one.
+    // Only the first worker reports to the starting process. A second one must not mistake another descriptor for that one.
     environment["SEGUE_READY_FD"] = nil
     if let ready {
       environment["SEGUE_READY_FD"] = "4"
@@ -107,7 +108,7 @@ package struct Keeper: Sendable {
     }
   }
 
-  /// Ends everything that a dead worker left, so that nothing finishes after its own undoing.
+  /// Ends all processes of a dead worker, so that none finishes after its own exit.
   private func sweep() async {
     let left = descendants().filter { !$0.isZombie }.map(\.identity)
     guard !left.isEmpty else { return }
@@ -115,7 +116,7 @@ package struct Keeper: Sendable {
     if !stubborn.isEmpty { logger.error("could not be ended: \(stubborn.map(\.pid))") }
   }
 
-  /// Runs `segued teardown`; its exit status. One that is killed is ended with all that it had started, and run again.
+  /// Runs `segued teardown` and returns its exit status. A teardown that is killed is ended with its processes and run again.
   private func teardown(_ lock: LockFile) async -> Int32 {
     do {
       for _ in 1...Self.mostDeaths {
@@ -147,14 +148,14 @@ package struct Keeper: Sendable {
   }
 }
 
-/// Exit statuses of the keeper that mean something to a service manager.
+/// The keeper's exit statuses for a service manager.
 package enum KeeperStatus {
-  /// Another daemon has this home: trying again would help nobody.
+  /// Another daemon uses this home, so a retry is useless.
   package static let otherRuns: Int32 = 75
 }
 
-/// Exit statuses of the worker that mean something to the keeper.
+/// The worker's exit statuses for the keeper.
 enum WorkerStatus {
-  /// It said why; starting it again would help nobody.
+  /// The worker has reported the reason, and a restart is useless.
   static let cannotStart: Int32 = 69
 }

@@ -3,16 +3,17 @@
 import LibC
 import SystemEvents
 
-/// The keeper, as the worker sees it.
+/// The worker's view of the keeper.
 enum KeeperLink {
-  /// Whether a descriptor is an end of a pipe, as the keeper's is.
+  /// Whether a descriptor is a pipe's end, like the keeper's.
   static func isThere(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
 
-  /// Tells the keeper that the end has come, so that it sees to it that the worker ends. Not whoever took its place as our
-  /// parent: its end of the pipe is open for as long as it lives.
+  /// Tells the keeper to end the worker. It never signals a process that replaced the keeper as the parent, because the pipe's
+  /// end is open
+  /// only while the keeper lives.
   static func tellOfEnd(_ descriptor: Int32) {
     let parent = getppid()
     var pipe = pollfd(fd: descriptor, events: 0, revents: 0)
@@ -20,14 +21,14 @@ enum KeeperLink {
   }
 }
 
-/// Notices the keeper's death: the pipe between the two is then closed. A thread of its own waits for that in the kernel.
+/// Notices the keeper's death, which closes the pipe between the two. A separate thread waits for that in the kernel.
 enum KeeperWatch {
-  /// Calls `onDeath`, once, when the other end of `descriptor` is closed.
+  /// Calls `onDeath` once, when the other end of `descriptor` is closed.
   static func start(_ descriptor: Int32, onDeath: @escaping @Sendable () -> Void) throws(SystemFailure) {
     closeOnExec(descriptor)
     try startThread {
       var byte: UInt8 = 0
-      // Nothing is ever written to it: whatever comes but an interruption is the end.
+      // Nothing is ever written to the pipe: every result except an interruption is the end.
       while read(descriptor, &byte, 1) < 0 && errno == EINTR {}
       onDeath()
     }

@@ -4,9 +4,9 @@ import LibC
 package import Logging
 package import Paths
 
-/// The daemon's log: standard output and standard error of its processes, in a file that doesn't grow for ever.
+/// The daemon's log: standard output and standard error of its processes, in a file of limited size.
 package struct LogFile: Sendable {
-  /// A longer one becomes `segued.log.1`, in the place of the one before it. In bytes.
+  /// The maximum bytes. A longer file becomes `segued.log.1` and replaces the previous one.
   static let longest: Int64 = 5 << 20
 
   let path: String
@@ -14,7 +14,7 @@ package struct LogFile: Sendable {
 
   package init(path: String, limit: Int64 = Self.longest) { (self.path, self.limit) = (path, limit) }
 
-  /// Makes the file standard output and standard error; where it can't be opened, they stay what they are.
+  /// Redirects standard output and standard error to the file. If it cannot be opened, they remain unchanged.
   package static func open(_ paths: Paths) {
     try? Paths.makeFolder(paths.state)
     let log = LogFile(path: paths.log)
@@ -22,20 +22,22 @@ package struct LogFile: Sendable {
     log.reopen()
   }
 
-  /// Before a line is written: a log that is too long makes place for a new one, and one that another of our processes
-  /// has put aside, or somebody removed, is left for the new one.
+  /// Prepares the file before a line is written: an oversized log is rotated. A log that another process rotated, or that was
+  /// removed, is
+  /// replaced by the new one.
   func turn() {
     var current = stat()
     guard fstat(STDERR_FILENO, &current) == 0, current.st_mode & S_IFMT == S_IFREG else { return }
-    // What a daemon in the foreground was redirected to is none of our business.
+    // The target of a redirected foreground daemon is left alone.
     let isNamed = isFile(current, at: path)
     guard isNamed || current.st_nlink == 0 || isFile(current, at: path + ".1") else { return }
     if rotate() || !isNamed { reopen() }
   }
 
-  /// Puts a log that is longer than `limit` aside; true where it did.
+  /// Rotates a log that exceeds `limit`; returns true if it did.
   ///
-  /// Several processes share the file: whoever renames it has its lock, and looks under that whether it is still there.
+  /// Several processes share the file. The renaming process holds its lock, and checks under the lock that the file still has
+  /// its name.
   @discardableResult
   func rotate() -> Bool {
     var status = stat()
@@ -61,11 +63,11 @@ package struct LogFile: Sendable {
   }
 }
 
-/// open(2) and rename(2), which methods of the same names hide.
+/// Call open(2) and rename(2), which methods of the same names hide.
 private func openFile(_ path: String, _ flags: Int32) -> Int32 { open(path, flags | O_CLOEXEC, 0o600) }
 private func renameFile(_ old: String, _ new: String) -> Int32 { rename(old, new) }
 
-/// Writes to standard error like swift-log's own handler, and sees to it that the log file stays short.
+/// Writes to standard error like swift-log's own handler, and keeps the log file short.
 package struct LogFileHandler: LogHandler {
   let file: LogFile
   var base: StreamLogHandler

@@ -3,9 +3,9 @@
 import LibC
 import TimerEngine
 
-/// The machine.
+/// Properties of the machine.
 package enum Machine {
-  /// Its name, without the domain.
+  /// The host name without the domain.
   package static var name: String {
     var bytes = [UInt8](repeating: 0, count: 256)
     let status = bytes.withUnsafeMutableBytes { buffer in
@@ -16,7 +16,7 @@ package enum Machine {
     return name.isEmpty ? "localhost" : name
   }
 
-  /// An identifier out of the system's own randomness.
+  /// Returns an identifier from the system's random source.
   static func newID(at instant: Instant) -> String {
     var generator = SystemRandomNumberGenerator()
     return UUIDv7.make(at: instant, using: &generator)

@@ -2,7 +2,7 @@
 import ControlProtocol
 import LibC
 
-/// Tells whoever started the daemon, on a descriptor that was left open for it, that it is there, or why it isn't.
+/// Reports to the starting process, on a descriptor left open for it, that the daemon is ready, or why it is not.
 struct ReadyNotice: Sendable {
   private let descriptor: Int32?
 
@@ -12,19 +12,19 @@ struct ReadyNotice: Sendable {
 
   func succeed() { say("ready\n") }
 
-  /// It isn't there yet: it is about to do something, which may take so long.
+  /// Reports that the daemon is not ready yet, and the maximum duration of the next step.
   func willTake(_ time: Duration, to step: StartStep) {
     write("wait \(time.components.seconds) \(step.rawValue)\n")
   }
 
-  /// Another daemon is there, or will be in a moment.
+  /// Reports that another daemon exists or is about to.
   func isBusy() { say("busy\n") }
 
   func fail(_ text: String) {
     say("error: " + text.split(separator: "\n").joined(separator: " ") + "\n")
   }
 
-  /// The last word.
+  /// Sends the final message.
   private func say(_ line: String) {
     write(line)
     if let descriptor { close(descriptor) }
@@ -42,7 +42,7 @@ struct ReadyNotice: Sendable {
   }
 }
 
-/// write(2), which the method of that name hides.
+/// Calls write(2), which the method of that name hides.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
 }

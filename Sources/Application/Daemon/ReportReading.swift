@@ -6,16 +6,16 @@ package import Paths
 package import Reports
 package import TimerEngine
 
-/// What reports are made of, read beside a running daemon, by it, or without one.
+/// The data of reports, read beside a running daemon, by it, or without one.
 package struct ReportReading {
-  /// The days that the configuration in force counts by.
+  /// The days of the configuration in force.
   package let days: LocalDays
   package let goals: Goals
-  /// Whether hooks.yml has errors, so that the last good one is in force.
+  /// Whether hooks.yml has errors, so that the last valid version is in force.
   package private(set) var hasErrors = false
-  /// Whether it has errors and never was good, so that the defaults are in force.
+  /// Whether hooks.yml has errors and never was valid, so that the defaults are in force.
   package private(set) var isDefault = false
-  /// nil where there is none yet.
+  /// Returns nil if the journal does not exist yet.
   private let journal: () throws -> Journal?
 
   package init(paths: Paths) {
@@ -34,14 +34,14 @@ package struct ReportReading {
     self.journal = journal
   }
 
-  /// Calls `body` with what all sessions come to, all of one moment; there is nothing where there is no journal yet.
+  /// Calls `body` with the sums of all sessions at one moment; with empty sums if the journal does not exist yet.
   package func read<Value>(_ body: (any TallySource) throws -> Value) throws -> Value {
     guard let journal = try journal() else { return try body(NoTallies()) }
     return try journal.tallies(by: days, body)
   }
 
-  /// The report of the chosen days, of one project or of all, with the colours of projects. Throws a `PeriodChoice.Problem`
-  /// where the choice means no days.
+  /// Returns the report of the chosen days, for one project or all, with the colours of projects.
+  /// - Throws: A `PeriodChoice.Problem` if the choice is invalid.
   package func report(_ choice: PeriodChoice, of project: String?, at now: Instant) throws -> Report {
     let today = days.day(of: now)
     var report = try read { source in

@@ -20,7 +20,7 @@ import Synchronization
 import SystemEvents
 import TimerEngine
 
-/// Everything of a running daemon, wired.
+/// The connected parts of a running daemon.
 final class RunningDaemon: Sendable {
   let paths: Paths
   let journal: Journal
@@ -47,7 +47,7 @@ final class RunningDaemon: Sendable {
   private let maintenance: Maintenance
   private let effectTask: Task<Void, Never>
   private let subscribers = Subscribers()
-  /// A word whenever some file may have changed; many at once are one.
+  /// Signals possible changes of files; several signals merge into one.
   private let news: AsyncStream<Void>
   private let tellNews: @Sendable () -> Void
   private let endNews: @Sendable () -> Void
@@ -58,7 +58,7 @@ final class RunningDaemon: Sendable {
   private let zone = Mutex(TimeZone.current.identifier)
   private let isEnding = Mutex(false)
 
-  /// `onStep` is called before what may take a while.
+  /// `onStep` is called before a possibly slow step.
   init(
     paths: Paths, environment: [String: String], logger: Logger, onStep: @Sendable (StartStep) -> Void = { _ in },
     stop: @escaping @Sendable () -> Void
@@ -82,7 +82,7 @@ final class RunningDaemon: Sendable {
     var saved =
       try journal.state(as: DaemonState.self)
       ?? DaemonState.new(clock: reading, days: makeDays(loaded.configuration), host: host)
-    // After a backup was put back, events may be there that its state doesn't know of.
+    // After a backup was restored, events may exist that its state does not know.
     saved.sequencer.skip(to: try journal.lastSequence())
     saved.sequencer.host = host
     saved.sequencer.progress.goals = loaded.configuration.goals
@@ -96,7 +96,7 @@ final class RunningDaemon: Sendable {
       journal: journal, state: saved, leases: try journal.leases(), loaded: loaded, thread: thread,
       actionsAtOnce: actionsAtOnce, hasHooks: loaded.errors == 0 || spare != nil, readClock: ClockReading.current,
       makeDays: makeDays,
-      // Whatever the watches have missed is found when something happens anyway.
+      // Changes that the watches missed are found whenever another event happens.
       onWake: { told.yield() }, expressions: expressions, logger: logger)
 
     let hookEnvironment = self.environment
@@ -104,7 +104,7 @@ final class RunningDaemon: Sendable {
     let library = SoundLibrary(cacheFolder: paths.sounds)
     let settings = SoundSettings()
     self.settings = settings
-    // Only how it is now counts.
+    // Only the present state counts.
     let (ducks, duck) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
     let chime = OneShotPlayer(environment: variables, choice: { settings.player }, isHeard: { duck.yield($0) })
     let loop = LoopPlayer(environment: variables, choice: { settings.player }) { [timekeeper] report in
@@ -146,8 +146,7 @@ final class RunningDaemon: Sendable {
     effectTask = Task { await effects.run(stream) }
   }
 
-  /// Recovers, then opens the door; returns the socket's path. `onDelay` is called where that takes a while, with how long
-  /// at most.
+  /// Recovers, then opens the socket and returns its path. If recovery is slow, `onDelay` receives its maximum duration.
   func begin(onDelay: @escaping @Sendable (Duration) -> Void = { _ in }) async throws -> String {
     actions.services.connect { [weak self] line in
       guard let self else { return ControlHandler.withoutDaemon(line) }
@@ -173,14 +172,15 @@ final class RunningDaemon: Sendable {
     try state.publish(socket)
     Task { await watchFiles() }
     Task { await importer.recover() }
-    // What changed before anybody watched is found now.
+    // Changes before the watch began are found now.
     tellNews()
     maintenance.begin()
     return socket
   }
 
-  /// Exits every scope, ends every action and player, and closes the door; that last, so that a hook that asks is told of the
-  /// end, and doesn't wait for who waits for it. What isn't done within `limit` stays leased.
+  /// Exits every scope, ends every action and player, and closes the socket. The socket closes last, so that a hook's request
+  /// gets an answer
+  /// instead of a deadlock. Exits that fail to finish within `limit` stay leased.
   func end(within limit: Duration) async {
     isEnding.withLock { $0 = true }
     trials.end()
@@ -189,24 +189,24 @@ final class RunningDaemon: Sendable {
     state.end()
     await timekeeper.stop(version: SegueVersion.current)
     await waiting(atMost: limit) { [self] in
-      // Everything that was decided has reached its lane.
+      // All decisions have reached their lanes.
       await timekeeper.flushed()
       await withTaskGroup { group in
         group.addTask { [self] in
-          // A slow enter must not end after its own undoing, when nobody is there any more to undo it again.
+          // A slow enter must not end after its own exit, when no process is left to exit it again.
           await waiting(atMost: .seconds(2)) { [self] in await scopes.drained() }
           await scopes.endEnters()
           await scopes.drained()
         }
         group.addTask { [self] in
-          // What is tried has no lease: nobody else would turn it off.
+          // Trials have no lease, so no other part would turn them off.
           await waiting(atMost: .seconds(2)) { [self] in await trials.drained() }
           trials.endSteps()
           await trials.drained()
         }
         group.addTask { [self] in await loop.stopAll() }
         group.addTask { [self] in
-          // What hooks say on `daemon.stopping` may end by itself.
+          // The hooks of `daemon.stopping` may end by themselves.
           await waiting(atMost: .seconds(3)) { [self] in await lanes.drained() }
           await lanes.stop()
         }
@@ -214,7 +214,7 @@ final class RunningDaemon: Sendable {
       await actions.stop()
     }
     await door.withLock({ $0 })?.close()
-    // What didn't end in time is ended now: nobody would be there to do it.
+    // The remaining actions are ended now, because no process would do it later.
     await actions.kill()
     endNews()
     configurations.stopWatching()
@@ -222,15 +222,15 @@ final class RunningDaemon: Sendable {
     await timekeeper.finish()
     await effectTask.value
     duckTask.cancel()
-    // What is committed while the journal is being copied is in no file that the next daemon finds.
+    // The next daemon would not find commits that are made while the journal is being copied.
     journal.hurry()
     try? await state.putBack()
   }
 
-  /// How long a file must have been left alone before it is read: an editor that writes in place empties it first.
+  /// The time for which a file must remain unchanged before it is read: an editor that writes in place empties it first.
   private static let settling = Duration.milliseconds(100)
 
-  /// Looks after the files that the daemon lives from whenever something may have changed them, until the end.
+  /// Checks the daemon's files after every signal of a change, until the end.
   private func watchFiles() async {
     for await _ in news where !isEnding.withLock({ $0 }) {
       await keepState()
@@ -255,7 +255,7 @@ final class RunningDaemon: Sendable {
     }
   }
 
-  /// A machine that travels changes its time zone.
+  /// Follows the machine's time zone, which changes when it travels.
   private func keepZone() async {
     var trail = FileTrail()
     trail.follow("/etc/localtime")
@@ -282,18 +282,18 @@ final class RunningDaemon: Sendable {
     }
   }
 
-  /// Reads hooks.yml again where it isn't any more what was read: whoever asks gets an answer out of the file as it is.
+  /// Reads hooks.yml again if it has changed, so that every reply reflects the present file.
   func refresh() async {
     guard !isStopping, let rest = configurations.rest(of: Self.settling) else { return }
     if rest > .zero, rest <= Self.settling { try? await Task.sleep(for: rest) }
     await reading.run { [self] in
-      // Somebody else may have waited for the same change.
+      // Another task may have waited for the same change.
       guard let rest = configurations.rest(of: .zero) else { return }
       if rest > .zero { lookAgain(after: rest) } else { await read() }
     }
   }
 
-  /// Nobody waits for a file that was emptied: until it is known whether it stays so, the last good one is in force.
+  /// Checks an emptied file again later. Until then, the last valid version remains in force.
   private func lookAgain(after rest: Duration) {
     Task { [tellNews] in
       try? await Task.sleep(for: rest)
@@ -301,7 +301,7 @@ final class RunningDaemon: Sendable {
     }
   }
 
-  /// Reads hooks.yml again, and from then on whenever it changes; a file with errors changes nothing.
+  /// Reads hooks.yml again, and from then on whenever it changes. A file with errors changes nothing.
   @discardableResult
   func reload() async -> ConfigInfo {
     await reading.run { [self] in await read() }
@@ -314,30 +314,30 @@ final class RunningDaemon: Sendable {
     for problem in loaded.diagnostics where problem.severity == .error {
       logger.error("\(problem.file):\(problem.line ?? 1):\(problem.column ?? 1): \(problem.message)")
     }
-    // Whoever is told of it finds its language.
+    // The language file must be written before anyone learns of the change.
     if loaded.errors == 0 { configurations.keep(loaded.configuration) }
     await timekeeper.take(loaded)
     await updateIndex()
     return loaded.info
   }
 
-  /// Has the index brought up to date, with sums by the days that count now; in the background.
+  /// Updates the index, with sums by the present days, in the background.
   func updateIndex() async {
     maintenance.updateIndex(by: LocalDays(startsAt: await timekeeper.configuration().dayStartsAt))
   }
 
-  /// Waits until every scope's lane is at rest.
+  /// Waits until every scope's lane is idle.
   func settled() async {
     await timekeeper.flushed()
     await scopes.drained()
   }
 
-  /// Whether the end has begun: what clients ask is told, and nothing is done for them.
+  /// Whether the end has begun: the daemon still answers queries, but accepts no commands.
   var isStopping: Bool { isEnding.withLock { $0 } }
 
   var socketPath: String { door.withLock { $0 }?.path ?? "" }
 
-  /// The sound as it is chosen, and whether it can be heard.
+  /// The chosen sound, and whether it is audible.
   func soundInfo() async -> SoundInfo {
     let (sound, volume) = await timekeeper.soundChoice()
     var info = SoundInfo(

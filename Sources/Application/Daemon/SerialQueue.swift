@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Runs what it is given one after the other, in order, where each may wait on its way.
+/// Runs asynchronous work in order, one item at a time.
 actor SerialQueue {
   private var last: Task<Void, Never>?
 

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// Tells the service manager that started us how it stands, as sd_notify(3) has it: a datagram to a socket that it named.
+/// Reports the daemon's state to the service manager by sd_notify(3): a datagram to the socket that the manager named.
 struct ServiceNotice: Sendable {
   static let variable = "NOTIFY_SOCKET"
 
-  /// A path, or `@` and a name that is in no file system; nil where nobody wants to know.
+  /// A path, or `@` and an abstract name; nil without a service manager.
   private let address: String?
 
   init(_ environment: [String: String]) {
     address = environment[Self.variable].flatMap { $0.hasPrefix("/") || $0.hasPrefix("@") ? $0 : nil }
   }
 
-  /// Sends `READY=1` or the like. What isn't heard can't be mended here: the manager says so when it has waited.
+  /// Sends `READY=1` or the like. An undelivered datagram is not retried: the manager itself reports its timeout.
   func say(_ state: String) {
     guard let address else { return }
     var name = sockaddr_un()

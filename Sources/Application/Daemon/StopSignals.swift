@@ -4,7 +4,7 @@ import LibC
 import Processes
 import Synchronization
 
-/// TERM, INT and HUP: each means an orderly end. What is said of a write that fails is no end at all.
+/// TERM, INT and HUP: each causes an orderly end. Signals of a failed write do not.
 final class StopSignals: Sendable {
   private struct State {
     var isStopping = false
@@ -15,7 +15,7 @@ final class StopSignals: Sendable {
   private let sources: [any DispatchSourceSignal]
 
   init() {
-    // A file at its limit, a log that nobody reads any more: the write fails, and whoever wrote knows.
+    // A file reaches its limit, or a log loses its reader. The write then fails, and its caller handles the error.
     for number in [SIGXFSZ, SIGPIPE] { signal(number, SIG_IGN) }
     sources = [SIGTERM, SIGINT, SIGHUP].map { number in
       signal(number, SIG_IGN)
@@ -29,7 +29,7 @@ final class StopSignals: Sendable {
 
   var isStopping: Bool { state.withLock(\.isStopping) }
 
-  /// Runs `body` when the first signal comes, at once where it came already.
+  /// Runs `body` on the first signal; at once if a signal has already come.
   func whenStopped(_ body: @escaping @Sendable () -> Void) {
     let isStopping = state.withLock { state in
       if !state.isStopping { state.waiters.append(body) }
@@ -38,10 +38,10 @@ final class StopSignals: Sendable {
     if isStopping { body() }
   }
 
-  /// How long a worker may take to end that was told to: its own bound, and some more.
+  /// The time for a worker to end: its own limit plus a margin.
   private static let patience = Duration.seconds(20)
 
-  /// Passes the end on to the worker; one that doesn't end in time is killed, and `onKill` called.
+  /// Forwards the signal to the worker. A worker that does not end in time is killed, and `onKill` is called.
   func forward(to worker: ChildProcess, onKill: @escaping @Sendable () -> Void) {
     whenStopped {
       Task {
@@ -54,7 +54,7 @@ final class StopSignals: Sendable {
     }
   }
 
-  /// As if a signal had come.
+  /// Has the same effect as a signal.
   func stop() {
     let waiters = state.withLock { state in
       state.isStopping = true

@@ -9,27 +9,27 @@ package import Paths
 import SoundPlayers
 import TimerEngine
 
-/// Exits every scope that is still leased, without a daemon: what a service manager runs when the daemon has died.
+/// Exits every leased scope without a daemon. A service manager runs it after the daemon has died.
 package struct Teardown: Sendable {
   private let paths: Paths
   private let environment: [String: String]
   private let logger: Logger
   private let holdsLock: Bool
 
-  /// `holdsLock`: our parent is the keeper, which has the lock.
+  /// `holdsLock`: the parent is the keeper, which holds the lock.
   package init(paths: Paths, environment: [String: String], holdsLock: Bool, logger: Logger) {
     self.paths = paths
-    // Hooks have nothing to tell the service manager about us.
+    // Hooks must not report to the service manager on behalf of the daemon.
     self.environment = environment.filter { $0.key != ServiceNotice.variable }
     self.holdsLock = holdsLock
     self.logger = logger
   }
 
-  /// The exit status: 0 where nothing is left on.
+  /// Returns the exit status: 0 if nothing is left on.
   package func run() async -> Int32 {
     guard Journal.exists(at: paths.journal) else { return 0 }
     do {
-      // The keeper's lock may be that of a folder which was taken away since.
+      // The keeper's lock may belong to a folder that has been removed.
       let lock = holdsLock && LockFile.isInherited(paths) ? nil : try LockFile(paths)
       defer { withExtendedLifetime(lock) {} }
       let journal = try Journal(path: paths.journal)
@@ -62,13 +62,13 @@ package struct Teardown: Sendable {
       volume: { 0 }, now: { ClockReading.current().wall }, logger: logger, timer: { ControlHandler.withoutDaemon($0) })
   }
 
-  /// Runs the stored exit of one lease and writes down what came of it; true where it is off.
+  /// Runs the stored exit of one lease and records its result; returns true if the scope is off.
   private func exit(_ lease: Lease, _ journal: Journal, _ actions: LiveActions) async -> Bool {
     let begun = ClockReading.current().wall
     let step = await ScopeStepRun(lease: lease, step: .exit, action: lease.exit, restoreFolder: paths.restore)
       .run(by: ArmedActions(actions: actions), as: Machine.newID(at: begun), at: begun)
     var commit = Commit(at: begun)
-    // What turns things off may use the last space there is.
+    // Exits may use the last space on the disk.
     commit.isEssential = true
     if let delivery = step.delivery {
       commit.deliveries = [delivery]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
 
-/// Waits for `body`, but no longer than `limit`: then it goes on by itself, and nobody waits for it. True where it ended in time.
+/// Waits for `body`, but at most `limit`; after that, `body` continues in the background. Returns true if it ended in time.
 @discardableResult
 func waiting(atMost limit: Duration, for body: @escaping @Sendable () async -> Void) async -> Bool {
   let isOver = Mutex(false)

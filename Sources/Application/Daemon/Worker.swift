@@ -15,7 +15,7 @@ import SoundPlayers
 import TimerEngine
 import WebhookAction
 
-/// The process that does the work: opens the journal, recovers, serves clients, and runs hooks until it is told to stop.
+/// The working process: opens the journal, recovers, serves clients, and runs hooks until it is told to stop.
 package struct Worker: Sendable {
   private let paths: Paths
   private let environment: [String: String]
@@ -24,16 +24,17 @@ package struct Worker: Sendable {
   private let manager: ServiceNotice
   private let logger: Logger
 
-  /// How long the end may take: what isn't exited by then stays leased.
+  /// The time limit of the end: scopes that are not exited by then stay leased.
   private static let farewell = Duration.seconds(15)
-  /// How long a large journal may take, for a client that waits and for a service manager, which would begin anew.
+  /// The time limits for opening a large journal: for a waiting client, and for a service manager, which would restart the
+  /// daemon.
   private static let opening = (client: Duration.seconds(60), manager: Duration.seconds(600))
 
   package init(
     paths: Paths, environment: [String: String], readyDescriptor: Int32?, keeperDescriptor: Int32?, logger: Logger
   ) {
     self.paths = paths
-    // Hooks have nothing to tell the service manager about us.
+    // Hooks must not report to the service manager on behalf of the daemon.
     self.environment = environment.filter { $0.key != ServiceNotice.variable }
     manager = ServiceNotice(environment)
     self.readyDescriptor = readyDescriptor
@@ -68,7 +69,7 @@ package struct Worker: Sendable {
       do {
         socket = try await daemon.begin { notice.willTake($0, to: .leftovers) }
       } catch {
-        // What was entered by then is exited: nobody else would.
+        // Scopes entered so far are exited, because no other process would do it.
         await daemon.end(within: Self.farewell)
         throw error
       }
@@ -89,8 +90,9 @@ package struct Worker: Sendable {
     }
   }
 
-  /// Sees to it that nobody but us has this home: two workers would undo what the other does. nil where the keeper's lock
-  /// says so; where the folder with that was taken away since, a lock of our own.
+  /// Ensures that only this process uses the home: two workers would undo each other's changes. Returns nil if the keeper's
+  /// lock proves it, or
+  /// a new lock if the keeper's folder was removed.
   private func heldLock() throws(DaemonError) -> LockFile? {
     guard let keeperDescriptor, KeeperLink.isThere(keeperDescriptor) else { throw .noKeeper }
     return LockFile.isInherited(paths) ? nil : try LockFile(paths)

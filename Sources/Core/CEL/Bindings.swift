@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The values of an environment's variables; one that has none is an error where it is used.
+/// The values of an environment's variables. The use of a variable without a value is an error.
 package struct Bindings: Sendable {
   private let environment: [String: ExpressionEnvironment.Variable]
   private(set) var values: [Value?]
@@ -20,7 +20,7 @@ package struct Bindings: Sendable {
     set { values[variable.slot] = newValue }
   }
 
-  /// A name that isn't declared is ignored.
+  /// An undeclared name is ignored.
   package subscript(name: String) -> Value? {
     get { environment[name].flatMap { values[$0.slot] } }
     set {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import Messages
 
-/// What an expression may name: variables with their types, functions, and how far an evaluation may go.
+/// The names that an expression may use: variables with their types and functions. It also holds the limits of an evaluation.
 package struct ExpressionEnvironment: Sendable {
   /// A declared variable; `slot` is its place in `Bindings`.
   package struct Variable: Hashable, Sendable {
@@ -10,19 +10,19 @@ package struct ExpressionEnvironment: Sendable {
     package let slot: Int
   }
 
-  /// Names are also looked for in this namespace, from the innermost part outwards.
+  /// The namespace in which names are also searched, from the innermost part outwards.
   package var container = ""
   package var limits = Limits()
-  /// Offsets of zones with IANA names; without it only "UTC" and fixed offsets work.
+  /// The offsets of zones with IANA names. Without them, only "UTC" and fixed offsets work.
   package var zones: ZoneOffsets?
   package private(set) var variables: [String: Variable] = [:]
   private(set) var functions = StandardLibrary.functions
-  /// First parts of the names that have several: `math`, `google`. Nothing else can be the start of one name.
+  /// The first parts of names with several parts: `math`, `google`. No other word can begin such a name.
   private var roots = StandardLibrary.roots
 
   package init() {}
 
-  /// Declares a variable, or gives it another type.
+  /// Declares a variable, or replaces its type.
   @discardableResult
   package mutating func declare(_ name: String, _ type: ValueType) -> Variable {
     let variable = Variable(name: name, type: type, slot: variables[name]?.slot ?? variables.count)
@@ -31,7 +31,7 @@ package struct ExpressionEnvironment: Sendable {
     return variable
   }
 
-  /// Declares a function, in place of one of the same name.
+  /// Declares a function, and replaces one of the same name.
   package mutating func declare(_ function: Function) {
     functions[function.name] = function
     noteRoot(of: function.name)
@@ -41,7 +41,7 @@ package struct ExpressionEnvironment: Sendable {
     if let dot = name.firstIndex(of: ".") { roots.insert(String(name[..<dot])) }
   }
 
-  /// Says what a use of a member function deserves a warning with, instead of the library's own words.
+  /// Sets the warning for uses of a member function, instead of the library's text.
   package mutating func advise(_ advice: ExpressionMessage.Advice?, for function: String) {
     guard var declared = functions[function] else { return }
     for index in declared.overloads.indices where declared.overloads[index].advice != nil {
@@ -55,7 +55,7 @@ package struct ExpressionEnvironment: Sendable {
     try compile(source, isChecked: true)
   }
 
-  /// Without the check, an unknown name is an error only when it is evaluated.
+  /// Compiles without the check on request. An unknown name is then an error only on evaluation.
   func compile(_ source: String, isChecked: Bool) throws(CELErrors) -> Program {
     let parsed = try Parser.parse(source)
     var checker: Checker?
@@ -76,7 +76,7 @@ package struct ExpressionEnvironment: Sendable {
 
   // MARK: Names
 
-  /// A name as it stands, and with each enclosing namespace before it.
+  /// Returns the name alone and with each enclosing namespace before it.
   private func candidates(_ name: String, isAbsolute: Bool) -> [String] {
     guard !container.isEmpty, !isAbsolute else { return [name] }
     var names: [String] = []
@@ -114,13 +114,14 @@ package struct ExpressionEnvironment: Sendable {
     return nil
   }
 
-  /// Whether a chain of names may stand for one thing as a whole.
+  /// Whether a chain of names may denote one variable, type or function as a whole.
   func mayBeWhole(_ expression: Expression) -> Bool {
     guard let root = expression.rootName else { return false }
     return !container.isEmpty || roots.contains(root)
   }
 
-  /// The function that a member call really names, as in `math.greatest(…)`, unless its first name is a variable.
+  /// Returns the function of a call such as `math.greatest(…)`, which looks like a member call, unless its first name is a
+  /// variable.
   func namespaced(_ call: Expression.Call, isLocal: (String) -> Bool) -> Function? {
     guard let target = call.target, mayBeWhole(target), let path = target.qualifiedName,
       path.isAbsolute || !isLocal(path.root)

@@ -2,13 +2,13 @@
 
 /// An expression ready to be evaluated any number of times, from any thread.
 package struct Program: Sendable {
-  /// A variable or a member of one, `session.elapsed`, and where it stands.
+  /// A use of a variable or one of its members, such as `session.elapsed`, and its place.
   package struct Reference: Hashable, Sendable {
     package let path: String
     package let span: SourceSpan
   }
 
-  /// A call of a function, and where its name stands.
+  /// A call of a function, and the place of its name.
   package struct Call: Hashable, Sendable {
     package let function: String
     package let argumentCount: Int
@@ -16,9 +16,9 @@ package struct Program: Sendable {
   }
 
   package let source: String
-  /// What the check found; `dyn` where only the evaluation can tell.
+  /// The type from the check; `dyn` if only the evaluation can tell.
   package let type: ValueType
-  /// What is read: the longest paths of declared members, each as often as it stands there.
+  /// The uses of variables: the longest paths of declared members, once per occurrence.
   package let references: [Reference]
   package let calls: [Call]
   package let warnings: [Diagnostic]
@@ -27,7 +27,7 @@ package struct Program: Sendable {
   let limits: Limits
   let zones: ZoneOffsets?
 
-  /// Whether a variable or member is read, itself or something of it.
+  /// Whether the expression reads a variable, a member, or a part of it.
   package func uses(_ path: String) -> Bool {
     references.contains { reference in
       let rest = reference.path.utf8.dropFirst(path.utf8.count)
@@ -35,7 +35,7 @@ package struct Program: Sendable {
     }
   }
 
-  /// `budget`: what other evaluations share with this one.
+  /// `budget`: the steps shared with other evaluations.
   package func evaluate(_ bindings: Bindings, sharing budget: StepBudget? = nil) throws(EvaluationError) -> Value {
     var activation = Activation(
       variables: bindings.values, localCount: localCount, limits: limits, zones: zones, sharing: budget)
@@ -47,7 +47,7 @@ package struct Program: Sendable {
 }
 
 extension Activation {
-  /// Refuses a result that shares parts so often that writing it out would never end.
+  /// Refuses a result that shares parts so often that its text would never end.
   fileprivate mutating func measure(_ value: Value) throws(EvaluationError) {
     switch value {
     case .list(let list):

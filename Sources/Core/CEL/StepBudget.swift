@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
 
-/// The steps that several evaluations share, so that together they end as soon as a single one does.
+/// The steps that several evaluations share, so that their total is limited like a single one.
 package final class StepBudget: Sendable {
-  /// The steps that each evaluation may take even if the others have used up the rest: an ordinary condition never
-  /// suffers from an expensive one.
+  /// The steps that each evaluation may take even if the others have used up the budget. An ordinary condition thus never
+  /// suffers from an
+  /// expensive one.
   static let free = 500
 
-  /// For all evaluations together.
+  /// The total for all evaluations.
   package let steps: Int
   private let left: Mutex<Int>
 

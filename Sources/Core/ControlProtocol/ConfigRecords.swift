@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 package import Events
 
-/// A setting to be changed: `config.set`.
+/// The parameters of `config.set`: the setting and its new value.
 package struct ConfigSetParams: Codable, Hashable, Sendable {
-  /// Its path in the file: `timer.focus`, `hooks.ID.enabled`.
+  /// The setting's path in the file: `timer.focus`, `hooks.ID.enabled`.
   package var key: String
-  /// As it is written in the file.
+  /// The value as the file writes it.
   package var value: String
 
   package init(key: String, value: String) {
@@ -14,10 +14,10 @@ package struct ConfigSetParams: Codable, Hashable, Sendable {
   }
 }
 
-/// A text to be looked at as if it stood in hooks.yml: `config.check`.
+/// The parameters of `config.check`: a text that the daemon checks as if it were hooks.yml.
 package struct ConfigCheckParams: Codable, Hashable, Sendable {
   package var text: String
-  /// The language of the sentences, `ko` for instance; English where it is missing or unknown.
+  /// The language of the messages, for example `ko`; English if missing or unknown.
   package var language: String?
 
   package init(text: String, language: String? = nil) {
@@ -26,10 +26,10 @@ package struct ConfigCheckParams: Codable, Hashable, Sendable {
   }
 }
 
-/// A text to take the place of hooks.yml: `config.save`.
+/// The parameters of `config.save`: a text that replaces hooks.yml.
 package struct ConfigSaveParams: Codable, Hashable, Sendable {
   package var text: String
-  /// That of the text which it was made from.
+  /// The fingerprint of the text that the client edited.
   package var fingerprint: String
 
   package init(text: String, fingerprint: String) {
@@ -38,12 +38,12 @@ package struct ConfigSaveParams: Codable, Hashable, Sendable {
   }
 }
 
-/// A setting as it is in force.
+/// A setting with the value in force.
 package struct SettingRecord: Codable, Hashable, Sendable {
   package var key: String
-  /// As it would be written in the file.
+  /// The value as the file would write it.
   package var value: String
-  /// The JSON Schema of its value: words, limits, the default. References mean those of `segue schema hooks`.
+  /// The JSON Schema of the value: words, limits, the default. Its references point into `segue schema hooks`.
   package var schema: JSONValue
 
   package init(key: String, value: String, schema: JSONValue) {
@@ -56,9 +56,9 @@ package struct SettingRecord: Codable, Hashable, Sendable {
 /// A line of the file that a setting changed.
 package struct ConfigEditRecord: Codable, Hashable, Sendable {
   package var file: String
-  /// The line that was changed, or the first that was added.
+  /// The line that changed, or the first added line.
   package var line: Int
-  /// The line or lines as they are now.
+  /// The new text of the line or lines.
   package var text: String
 
   package init(file: String, line: Int, text: String) {
@@ -68,14 +68,14 @@ package struct ConfigEditRecord: Codable, Hashable, Sendable {
   }
 }
 
-/// hooks.yml as it stands.
+/// The present hooks.yml.
 package struct ConfigSource: Codable, Hashable, Sendable {
   package var path: String
-  /// Empty where there is no file yet.
+  /// Empty if the file does not exist.
   package var text: String
-  /// Tells whether the file has changed when another text takes its place.
+  /// Detects, when a client saves another text, that the file has changed in the meantime.
   package var fingerprint: String
-  /// The problems of this file and of those that it includes.
+  /// The problems of this file and of the files that it includes.
   package var diagnostics: [DiagnosticRecord]
 
   package init(path: String, text: String, fingerprint: String, diagnostics: [DiagnosticRecord]) {
@@ -88,17 +88,17 @@ package struct ConfigSource: Codable, Hashable, Sendable {
 
 /// A problem of hooks.yml, or of a file that it includes: a line of `segue hooks check --json`.
 package struct DiagnosticRecord: Codable, Hashable, Sendable {
-  /// `error`, `warning` or `note`, which belongs to the problem before it.
+  /// `error`, `warning` or `note`; a note belongs to the problem before it.
   package var severity: String
   package var file: String
-  /// From 1; absent where the file as a whole is meant.
+  /// From 1; absent if the problem concerns the whole file.
   package var line: Int?
-  /// From 1, in characters; absent where the line as a whole is meant.
+  /// From 1, in characters; absent if the problem concerns the whole line.
   package var column: Int?
-  /// How many characters it spans.
+  /// The length of the marked text, in characters.
   package var length: Int
   package var message: String
-  /// What mends it.
+  /// The remedy.
   package var hint: String?
   /// The text of the line.
   package var source: String?
@@ -118,16 +118,16 @@ package struct DiagnosticRecord: Codable, Hashable, Sendable {
   }
 }
 
-/// Why hooks.yml stays as it is.
+/// The reasons to leave hooks.yml unchanged.
 package enum ConfigRefusal: String, Codable, Hashable, Sendable {
   case unknownKey = "unknown-key"
-  /// The new text, or the new value, has errors: `diagnostics`.
+  /// The new text or value has errors, listed in `diagnostics`.
   case refused
-  /// The file has errors that have to be mended first: `diagnostics`.
+  /// The file already has errors that must be mended first, listed in `diagnostics`.
   case broken
   case unwritable
-  /// It isn't any more what was read.
+  /// The file has changed since the client read it.
   case changed
-  /// It is written in a way that can't be edited.
+  /// The file uses a notation that cannot be edited.
   case notEditable = "not-editable"
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import Events
 
-// Each method is declared here, and nowhere else: the client's calls, what the daemon answers and the manual's table follow.
+// This is the only declaration of each method. The client's calls, the daemon's answers and the manual's table follow from it.
 
 extension MethodInfo {
   /// Every method, in the order of the manual.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A method of the control socket, with the types of its parameters and of its result.
+/// A method of the control socket, with the types of its parameters and its result.
 package struct ControlMethod<Params: Codable & Sendable, Result: Codable & Sendable>: Sendable {
   package let info: MethodInfo
-  /// Whether these parameters only read, though the method can act.
+  /// Whether a call with these parameters only reads, although the method can also act.
   package let isQuery: @Sendable (Params) -> Bool
 
   init(
@@ -17,25 +17,25 @@ package struct ControlMethod<Params: Codable & Sendable, Result: Codable & Senda
   package var name: String { info.name }
 }
 
-/// What is known of a method whatever its types are.
+/// The part of a method that does not depend on its types.
 package struct MethodInfo: Sendable {
   package struct Traits: OptionSet, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// It only reads: it is done for somebody who waits for the result, also while the daemon stops.
+    /// The method only reads. It runs for a client that waits for the result, also while the daemon stops.
     package static let reads = Traits(rawValue: 1)
-    /// It is done for a client that waits for nothing, also while the daemon stops.
+    /// The method runs although its client waits for nothing, also while the daemon stops.
     package static let alwaysDone = Traits(rawValue: 2)
-    /// It reads and looks for nothing that may take a while.
+    /// The method only reads and does no search that may take long.
     package static let isBrief = Traits(rawValue: 4)
-    /// It is answered without a daemon, too.
+    /// The method also works without a daemon.
     package static let isOffline = Traits(rawValue: 8)
   }
 
   package let name: String
   package let traits: Traits
-  /// The manual's words, in Markdown.
+  /// The manual's text, in Markdown.
   package let parameters: String
   package let result: String
   package let params: any (Codable & Sendable).Type

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import TimerEngine
 
-/// What the sessions of a day that are listed come to.
+/// The totals of a day's listed sessions.
 package struct DaySum: Hashable, Sendable {
   package private(set) var hasFocus = false
   package private(set) var pomodoros = 0

@@ -2,16 +2,16 @@
 package import History
 package import TimerEngine
 
-/// What else is known of an error.
+/// The details of an error.
 package struct ErrorData: Codable, Hashable, Sendable {
   package var refusal: TimerRefusal?
-  /// Why the record isn't changed.
+  /// The reason that the record stays unchanged.
   package var history: HistoryRefusal?
-  /// Why hooks.yml isn't changed.
+  /// The reason that hooks.yml stays unchanged.
   package var config: ConfigRefusal?
-  /// The errors that hooks.yml has, or would have.
+  /// The errors that hooks.yml has, or would have after the change.
   package var diagnostics: [DiagnosticRecord]?
-  /// Every other reason that has a code.
+  /// Any other reason that has a code.
   package var problem: RequestProblem?
 
   package init(

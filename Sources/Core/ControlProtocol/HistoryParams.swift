@@ -3,30 +3,30 @@ package import Events
 package import History
 package import TimerEngine
 
-/// Which sessions: `history.list`.
+/// The parameters of `history.list`: the filters and the page.
 package struct HistoryListParams: Codable, Hashable, Sendable {
-  /// Those that began at `from` or later, and before `to`.
+  /// Selects sessions that began at `from` or later, and before `to`.
   package var from: JSONTime?
   package var to: JSONTime?
   package var project: String?
   package var tag: String?
   package var outcome: Outcome?
-  /// Part of the task or the note.
+  /// A part of the task or the note.
   package var text: String?
-  /// Breaks, too.
+  /// Includes breaks.
   package var breaks: Bool?
   package var order: SessionQuery.Order?
-  /// `next` of the page before.
+  /// The `next` value of the previous page.
   package var after: String?
-  /// 100 where it isn't given; at most 1,000.
+  /// Default 100, maximum 1,000.
   package var limit: Int?
 
   package init() {}
 }
 
-/// One session by its name: `history.show`, `history.delete`.
+/// The parameters of `history.show` and `history.delete`: one session.
 package struct HistoryShowParams: Codable, Hashable, Sendable {
-  /// `last`, `@2`, an id, or its first characters.
+  /// `last`, `@2`, an id, or the first characters of an id.
   package var session: String
 
   package init(session: String) {
@@ -34,19 +34,19 @@ package struct HistoryShowParams: Codable, Hashable, Sendable {
   }
 }
 
-/// What is to be otherwise in a session: `history.edit`.
+/// The parameters of `history.edit`: the new values of a session.
 package struct HistoryEditParams: Codable, Hashable, Sendable {
   package var session: String
   package var task: String?
   package var project: String?
   package var tags: [String]?
   package var note: String?
-  /// A file with the note, for one that is longer than a line may be.
+  /// The path of a file with the note, for notes that exceed the length of a line.
   package var noteFile: String?
   package var outcome: Outcome?
-  /// Moves all of it.
+  /// Moves the whole session.
   package var at: JSONTime?
-  /// Moves an end.
+  /// Moves one end of the session.
   package var startedAt: JSONTime?
   package var endedAt: JSONTime?
   /// In seconds, without pauses.
@@ -57,7 +57,7 @@ package struct HistoryEditParams: Codable, Hashable, Sendable {
   }
 }
 
-/// A focus that nobody timed: `history.log`.
+/// The parameters of `history.log`: a focus that ran without the timer.
 package struct HistoryLogParams: Codable, Hashable, Sendable {
   package var task: String?
   package var project: String?
@@ -65,7 +65,7 @@ package struct HistoryLogParams: Codable, Hashable, Sendable {
   package var note: String?
   /// In seconds.
   package var length: Double
-  /// Where it isn't given, it ends now.
+  /// If absent, the session ends now.
   package var startedAt: JSONTime?
 
   package init(length: Double) {
@@ -73,12 +73,12 @@ package struct HistoryLogParams: Codable, Hashable, Sendable {
   }
 }
 
-/// Another line of a note: `history.note`.
+/// The parameters of `history.note`: another line of a note.
 package struct HistoryNoteParams: Codable, Hashable, Sendable {
-  /// Where it isn't given, the one that is on, or the last one.
+  /// Default: the current session, or the last one if the timer is idle.
   package var session: String?
   package var text: String?
-  /// A file with the text, for one that is longer than a line may be.
+  /// The path of a file with the text, for texts that exceed the length of a line.
   package var file: String?
 
   package init(session: String? = nil, text: String? = nil, file: String? = nil) {
@@ -88,13 +88,13 @@ package struct HistoryNoteParams: Codable, Hashable, Sendable {
   }
 }
 
-/// Files for a session, their bytes in the attachments folder already: `history.attach`.
+/// The parameters of `history.attach`: files whose bytes are already in the attachments folder.
 package struct HistoryAttachParams: Codable, Hashable, Sendable {
   package var session: String?
   package var files: [File]
 
   package struct File: Codable, Hashable, Sendable {
-    /// SHA-256, which is the name of the file in the folder.
+    /// SHA-256; also the file's name in the folder.
     package var digest: String
     package var name: String
 
@@ -110,10 +110,10 @@ package struct HistoryAttachParams: Codable, Hashable, Sendable {
   }
 }
 
-/// An attachment to be taken away: `history.detach`.
+/// The parameters of `history.detach`: the attachment to remove.
 package struct HistoryDetachParams: Codable, Hashable, Sendable {
   package var session: String
-  /// Its name, its id, or the first characters of its digest.
+  /// The attachment's name, its id, or the first characters of its digest.
   package var attachment: String
 
   package init(session: String, attachment: String) {
@@ -122,9 +122,9 @@ package struct HistoryDetachParams: Codable, Hashable, Sendable {
   }
 }
 
-/// `history.undo`.
+/// The parameters of `history.undo`.
 package struct HistoryUndoParams: Codable, Hashable, Sendable {
-  /// Only takes the newest change off the list of what can be undone.
+  /// Only removes the newest change from the undo list.
   package var forget: Bool?
 
   package init(forget: Bool? = nil) {
@@ -132,10 +132,10 @@ package struct HistoryUndoParams: Codable, Hashable, Sendable {
   }
 }
 
-/// `projects.rename`, `projects.merge`.
+/// The parameters of `projects.rename` and `projects.merge`.
 package struct ProjectNameParams: Codable, Hashable, Sendable {
   package var project: String
-  /// What it shall be called, or a part of.
+  /// The new name, or the project to merge into.
   package var name: String
 
   package init(project: String, name: String) {
@@ -144,10 +144,10 @@ package struct ProjectNameParams: Codable, Hashable, Sendable {
   }
 }
 
-/// `projects.colour`.
+/// The parameters of `projects.colour`.
 package struct ProjectColourParams: Codable, Hashable, Sendable {
   package var project: String
-  /// One of the names, or `#rrggbb`; null takes it away.
+  /// A colour name or `#rrggbb`; null removes the colour.
   package var colour: String?
 
   package init(project: String, colour: String?) {

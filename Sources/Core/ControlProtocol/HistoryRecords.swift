@@ -3,14 +3,14 @@ package import Events
 package import History
 package import TimerEngine
 
-/// A session on record: a line of `segue history --json`. Durations are whole seconds.
+/// A recorded session: a line of `segue history --json`. Durations are whole seconds.
 package struct SessionRecord: Codable, Hashable, Sendable {
   package var id: String
   package var phase: Phase
   package var task: String
   package var project: String
   package var tags: [String]
-  /// 0 where it was open-ended.
+  /// 0 for an open-ended session.
   package var planned: Int64
   package var elapsed: Int64
   package var paused: Int64
@@ -19,12 +19,12 @@ package struct SessionRecord: Codable, Hashable, Sendable {
   package var strikes: [StrikeRecord]
   package var outcome: Outcome
   package var note: String
-  /// Whether the note goes on: lists have its beginning where it is very long.
+  /// Whether the note is cut: lists carry only the beginning of a very long note.
   package var isNoteCut: Bool?
-  /// When it ran; what lies between is pauses. Absent in lists.
+  /// The periods in which the session ran, with pauses in between. Absent in lists.
   package var segments: [SegmentRecord]?
   package var attachments: [AttachmentRecord]
-  /// The import that brought it.
+  /// The id of the import that added the session.
   package var imported: String?
 
   package struct StrikeRecord: Codable, Hashable, Sendable {
@@ -58,7 +58,7 @@ package struct SessionRecord: Codable, Hashable, Sendable {
     if isWhole { segments = stored.session.segments.map(SegmentRecord.init) }
   }
 
-  /// The same with no more than the beginning of a long note: so that a page of them fits a line.
+  /// Cuts a long note to its beginning, so that a page of sessions fits a line.
   package mutating func cutNote() {
     let note = LongNote(note, carrying: 4 << 10)
     guard !note.rest.isEmpty else { return }
@@ -89,7 +89,7 @@ package struct AttachmentRecord: Codable, Hashable, Sendable {
 /// The reply of `history.list`.
 package struct HistoryPage: Codable, Hashable, Sendable {
   package var sessions: [SessionRecord]
-  /// What the next page is asked for with; null where this is the last one.
+  /// The `after` value that requests the next page; null on the last page.
   @OrNull package var next: String?
 
   package init(sessions: [SessionRecord] = [], next: String? = nil) {
@@ -98,19 +98,19 @@ package struct HistoryPage: Codable, Hashable, Sendable {
   }
 }
 
-/// What was changed on record, or undone.
+/// A change of the record, or an undone one.
 package struct ChangeRecord: Codable, Hashable, Sendable {
   package var kind: UndoStep.Kind
   package var at: JSONTime
-  /// A task, the name of a project or of files.
+  /// A task, or the name of a project or of files.
   package var subject: String
-  /// What a project became.
+  /// The project's new name.
   package var name: String?
-  /// The session, as it now is, or was where it is gone.
+  /// The session after the change, or its last state if it is deleted.
   package var session: SessionRecord?
-  /// The file of settings, where it has some for a project that is called otherwise now.
+  /// The settings file, if it has settings for the project that was renamed.
   package var settingsIn: String?
-  /// True where a person did something after it that can't be undone; absent elsewhere.
+  /// True if a person has since done something that cannot be undone; otherwise absent.
   package var isOlder: Bool?
 
   package init(_ step: UndoStep, session: SessionRecord? = nil) {
@@ -125,11 +125,11 @@ package struct ChangeRecord: Codable, Hashable, Sendable {
 /// A project: a line of `segue project list --json`.
 package struct ProjectRecord: Codable, Hashable, Sendable {
   package var name: String
-  /// One of the names of colours, or `#rrggbb`; null where it has none.
+  /// A colour name or `#rrggbb`; null without a colour.
   @OrNull package var colour: String?
-  /// Focus sessions and breaks.
+  /// The number of focus sessions and breaks.
   package var sessions: Int
-  /// When its last one began.
+  /// The start of the project's last session.
   @OrNull package var lastAt: JSONTime?
 
   package init(name: String, colour: String?, sessions: Int, lastAt: Instant?) {

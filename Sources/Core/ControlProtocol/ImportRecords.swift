@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A file of checked sessions that a tool has written.
+/// The parameters of `import`: a file of checked sessions that a tool has written.
 package struct ImportParams: Codable, Hashable, Sendable {
-  /// Its whole path: in the folder of the journal, and called `import-*.jsonl`. It is removed once it
-  /// was opened, whatever comes of it.
+  /// The absolute path. The file lies in the journal's folder under the name `import-*.jsonl`. The daemon removes it once
+  /// opened, whatever the outcome.
   package var file: String
 
   package init(file: String) {
@@ -11,7 +11,7 @@ package struct ImportParams: Codable, Hashable, Sendable {
   }
 }
 
-/// An import that is to be taken back.
+/// The import to undo.
 package struct ImportRemoveParams: Codable, Hashable, Sendable {
   package var `import`: String
 
@@ -20,12 +20,12 @@ package struct ImportRemoveParams: Codable, Hashable, Sendable {
   }
 }
 
-/// What became of an import.
+/// The result of an import.
 package struct ImportInfo: Codable, Hashable, Sendable {
   package var id: String
-  /// How many sessions came in.
+  /// The number of added sessions.
   package var added: Int
-  /// How many didn't, since they were there already.
+  /// The number of sessions left out because the record already has them.
   package var known: Int
 
   package init(id: String, added: Int, known: Int) {
@@ -35,10 +35,10 @@ package struct ImportInfo: Codable, Hashable, Sendable {
   }
 }
 
-/// What became of an import that was to be taken back.
+/// The result of undoing an import.
 package struct ImportRemoval: Codable, Hashable, Sendable {
   package var id: String
-  /// How many sessions it had: 0 where there is no such import.
+  /// The number of removed sessions: 0 if the import does not exist.
   package var removed: Int
 
   package init(id: String, removed: Int) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Why the journal cannot be used.
+/// The reason that the journal cannot be used.
 package struct JournalProblem: Codable, Hashable, Sendable {
   package enum Kind: String, Codable, Hashable, Sendable {
     case noSpace, readOnly, locked, damaged, missing, notPermitted, notAFile, wrongOwner, newerVersion, inputOutput
@@ -9,9 +9,9 @@ package struct JournalProblem: Codable, Hashable, Sendable {
 
   package var kind: Kind
   package var path: String
-  /// What SQLite or the kernel says of it.
+  /// The message of SQLite or the kernel.
   package var detail: String
-  /// The day of the last backup, where one would help.
+  /// The day of the last backup, if a backup would help.
   package var backup: String?
   /// The folder of the backups.
   package var backups: String

@@ -4,9 +4,9 @@ package import Events
 /// The version of the protocol: JSON-RPC 2.0, one object a line, over a Unix socket.
 package enum ControlProtocolVersion {
   package static let current = 1
-  /// The method that a status bar calls, before anything is known of the others.
+  /// The only method that a status bar calls, possible before the other methods are loaded.
   package static let status = "status"
-  /// A longer line is refused. In bytes.
+  /// The maximum length of a line, in bytes. Longer lines are refused.
   package static let longestLine = 1 << 20
 }
 
@@ -24,14 +24,14 @@ package struct Request<Params: Codable & Sendable>: Codable, Sendable {
   }
 }
 
-/// What has to be known of a request before its parameters can be read.
+/// The part of a request that is read before its parameters.
 package struct RequestHead: Decodable, Sendable {
-  /// `2.0`; may be left out.
+  /// `2.0`; optional.
   package var jsonrpc: String?
-  /// A number, a string or null; nil where there is none, which makes it a notification.
+  /// A number, a string or null. Without an id (nil), the message is a notification.
   package var id: JSONValue?
   package var method: String?
-  /// Whether it is known to have no parameters.
+  /// Whether the request certainly has no parameters.
   package var isBare = true
 
   private enum CodingKeys: String, CodingKey {
@@ -40,7 +40,8 @@ package struct RequestHead: Decodable, Sendable {
 
   init() {}
 
-  /// Reads a line; throws a `DecodingError`.
+  /// Reads a line.
+  /// - Throws: A `DecodingError`.
   package init(line: [UInt8]) throws {
     self = try RequestScanner.head(of: line) ?? JSON.read(RequestHead.self, from: line)
   }
@@ -51,7 +52,7 @@ package struct RequestHead: Decodable, Sendable {
     jsonrpc = try container.decodeIfPresent(String.self, forKey: .jsonrpc)
     method = try container.decodeIfPresent(String.self, forKey: .method)
     guard container.contains(.id) else { return }
-    // Not as any JSON: what a stranger nests a hundred levels deep isn't followed there.
+    // The general JSON decoder would follow a hundred levels of nesting from a stranger. This one reads only scalars.
     if try container.decodeNil(forKey: .id) {
       id = .null
     } else if let number = try? container.decode(Int64.self, forKey: .id) {
@@ -82,12 +83,12 @@ package struct Reply<Result: Codable & Sendable>: Codable, Sendable {
   }
 }
 
-/// Nothing: the parameters or the result of what has none.
+/// The empty parameters or the empty result.
 package struct Nothing: Codable, Hashable, Sendable {
   package init() {}
 }
 
-/// Why a request was not done.
+/// The reason that a request was not done.
 package struct ControlError: Error, Codable, Hashable, Sendable {
   package var code: Int
   package var message: String
@@ -106,12 +107,12 @@ package struct ControlError: Error, Codable, Hashable, Sendable {
   package static let internalError = -32603
   /// The timer refused: `data.refusal` says why.
   package static let refused = 1
-  /// What the request names is not there.
+  /// The request names something that does not exist.
   package static let notFound = 2
-  /// The journal can't be written (no space, read-only); nothing was changed.
+  /// The journal cannot be written (no space, read-only); nothing has changed.
   package static let storage = 3
-  /// The daemon is about to end; nothing was done.
+  /// The daemon is stopping; nothing was done.
   package static let stopping = 4
-  /// hooks.yml has errors: `data.diagnostics` has them.
+  /// hooks.yml has errors, listed in `data.diagnostics`.
   package static let configuration = 78
 }

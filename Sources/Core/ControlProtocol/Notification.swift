@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the daemon sends a subscriber without a request.
+/// A message that the daemon sends a subscriber without a request.
 package enum Notification: String, CaseIterable, Hashable, Sendable {
   /// `Status`, after every transition and every change of sound or configuration.
   case status
@@ -10,6 +10,6 @@ package enum Notification: String, CaseIterable, Hashable, Sendable {
   case delivery
   /// `ScopeRecord`, whenever its state changes.
   case scope
-  /// `Nothing`: the subscriber didn't read for too long, and the daemon disconnects it.
+  /// `Nothing`: the subscriber has not read for too long, and the daemon disconnects it.
   case dropped
 }

@@ -2,11 +2,11 @@
 package import Events
 package import TimerEngine
 
-/// What a subscriber wants to be told.
+/// The notifications that a subscriber wants.
 package struct SubscribeParams: Codable, Hashable, Sendable {
   package var status: Bool
   package var events: Bool
-  /// Deliveries and scopes.
+  /// Includes deliveries and scopes.
   package var deliveries: Bool
 
   package init(status: Bool = true, events: Bool = false, deliveries: Bool = false) {
@@ -24,12 +24,12 @@ package struct SubscribeParams: Codable, Hashable, Sendable {
   }
 }
 
-/// Which events.
+/// The filters for events.
 package struct EventsParams: Codable, Hashable, Sendable {
   package var since: JSONTime?
-  /// Only those with a greater sequence number.
+  /// Selects events with a greater sequence number.
   package var after: UInt64?
-  /// The newest so many; 1,000 where it isn't given.
+  /// The number of newest events; default 1,000.
   package var limit: Int?
 
   package init(since: JSONTime? = nil, after: UInt64? = nil, limit: Int? = nil) {
@@ -39,13 +39,13 @@ package struct EventsParams: Codable, Hashable, Sendable {
   }
 }
 
-/// Which deliveries.
+/// The filters for deliveries.
 package struct LogParams: Codable, Hashable, Sendable {
   package var hook: String?
   package var failed: Bool?
-  /// The id of one delivery, or its first characters.
+  /// The id of one delivery, or the first characters of the id.
   package var delivery: String?
-  /// The newest so many; 100 where it isn't given.
+  /// The number of newest deliveries; default 100.
   package var limit: Int?
 
   package init(hook: String? = nil, failed: Bool? = nil, delivery: String? = nil, limit: Int? = nil) {
@@ -56,7 +56,7 @@ package struct LogParams: Codable, Hashable, Sendable {
   }
 }
 
-/// Deliveries to be done once more: one by its id or the first characters of it, or all that failed since.
+/// The deliveries to repeat: one by id or the first characters of the id, or all that failed since a time.
 package struct ReplayParams: Codable, Hashable, Sendable {
   package var delivery: String?
   package var since: JSONTime?
@@ -67,9 +67,9 @@ package struct ReplayParams: Codable, Hashable, Sendable {
   }
 }
 
-/// Scopes to give up on, all or none: what they turned on may then stay on.
+/// The scopes to give up on, all or none. Devices that they turned on may stay on.
 package struct ForgetParams: Codable, Hashable, Sendable {
-  /// Their hooks.
+  /// The hooks of the scopes.
   package var scopes: [String]
 
   package init(scopes: [String]) {
@@ -77,10 +77,10 @@ package struct ForgetParams: Codable, Hashable, Sendable {
   }
 }
 
-/// An event to try hooks with.
+/// The event to try hooks with.
 package struct TestParams: Codable, Hashable, Sendable {
   package var event: String
-  /// `task`, `project`, `note`, `tags`, `reason`, `strikes`, …: what the tried event shall say.
+  /// The values of the tried event: `task`, `project`, `note`, `tags`, `reason`, `strikes`, ….
   package var set: [String: String]
   package var run: Bool
   /// The one hook to try; nil for all.
@@ -102,12 +102,12 @@ package struct TestParams: Codable, Hashable, Sendable {
   }
 }
 
-/// What the ambient sound shall be; nil leaves it.
+/// The wanted ambient sound; nil keeps the present one.
 package struct SoundParams: Codable, Hashable, Sendable {
   package var sound: String?
   /// 0 to 100.
   package var volume: Int?
-  /// `focus` or `break`; nil is the phase that is heard, else focus.
+  /// `focus` or `break`. If nil, the phase that is heard, otherwise focus.
   package var phase: String?
 
   package init(sound: String? = nil, volume: Int? = nil, phase: String? = nil) {
@@ -116,14 +116,14 @@ package struct SoundParams: Codable, Hashable, Sendable {
     self.phase = phase
   }
 
-  /// Whether nothing is chosen.
+  /// Whether the call changes nothing.
   package var isQuery: Bool { sound == nil && volume == nil }
 }
 
-/// A sound to be heard for a moment.
+/// The sound to preview.
 package struct PreviewParams: Codable, Hashable, Sendable {
   package var sound: String
-  /// 0 to 100; nil is that of the ambient sound.
+  /// 0 to 100; nil uses the volume of the ambient sound.
   package var volume: Int?
 
   package init(sound: String, volume: Int? = nil) {
@@ -132,7 +132,7 @@ package struct PreviewParams: Codable, Hashable, Sendable {
   }
 }
 
-/// Variables of a client's environment that hooks shall have.
+/// The variables of a client's environment that hooks receive.
 package struct EnvironmentParams: Codable, Hashable, Sendable {
   package var variables: [String: String]
 
@@ -144,22 +144,22 @@ package struct EnvironmentParams: Codable, Hashable, Sendable {
     "PATH", "DISPLAY", "WAYLAND_DISPLAY", "SWAYSOCK", "DBUS_SESSION_BUS_ADDRESS", "SSH_AUTH_SOCK", "LANG", "TZ",
   ]
 
-  /// Whether a client hands over the variable `name`: nothing else of its environment.
+  /// Whether a client hands over the variable `name`. It hands over no other variables.
   package static func includes(_ name: String) -> Bool { names.contains(name) || name.hasPrefix("XDG_") }
 
-  /// So many of them are taken.
+  /// The maximum number of variables.
   package static let mostVariables = 256
-  /// So long a name, and so long a value is taken, in bytes: with a variable that is much longer, no program can be started.
+  /// The maximum length of a name, in bytes, followed by that of a value. A program cannot start with a much longer variable.
   package static let longestName = 1 << 10
   package static let longestValue = 64 << 10
-  /// So long all names and values together are taken, in bytes.
+  /// The maximum length of all names and values together, in bytes.
   package static let longest = 256 << 10
 
-  /// What a client hands over of its environment: as much as is taken, so that what is too much in it spoils no command.
+  /// Selects the variables that a client hands over, up to the limits. An oversized environment thus breaks no command.
   package init(of environment: [String: String]) {
     variables = [:]
     var room = Self.longest
-    // First what nothing works without.
+    // The indispensable variables come first, so that the limit drops others.
     let others = environment.keys.filter { Self.includes($0) && !Self.names.contains($0) }
     for name in Self.names.sorted() + others.sorted() where name.utf8.count <= Self.longestName {
       guard let value = environment[name], value.utf8.count <= Self.longestValue else { continue }
@@ -170,7 +170,7 @@ package struct EnvironmentParams: Codable, Hashable, Sendable {
     }
   }
 
-  /// Why none of them is taken, where one can't be a variable or they are too much; nil where they are taken.
+  /// The reason to refuse all variables, if one is invalid or they exceed a limit; otherwise nil.
   package var problem: String? {
     let sorted = variables.sorted { $0.key < $1.key }
     for (name, value) in sorted {

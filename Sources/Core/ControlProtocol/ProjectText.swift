@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 import History
 
-/// A project as a client names it.
+/// The name of a project as a client gives it.
 package enum ProjectText {
-  /// `name` as it is kept; nil where none is given, which isn't the same as none (`""`).
+  /// Returns the name as it is stored; nil if absent. A missing name differs from an empty one (`""`, no project).
   package static func checked(_ name: String?) throws(ControlError) -> String? {
     guard let name else { return nil }
     return try checked(name, member: "project")
   }
 
-  /// `name`, that of a `member` of the parameters, as it is kept.
+  /// Returns the name in the parameter `member` as it is stored.
   package static func checked(_ name: String, member: String) throws(ControlError) -> String {
     do throws(NameProblem) {
       return try ProjectName.parse(name)

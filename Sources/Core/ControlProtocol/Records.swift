@@ -2,9 +2,9 @@
 package import Events
 package import TimerEngine
 
-/// One hook × one event with everything that was tried: a line of `segue hooks log --json`.
+/// The delivery of one event to one hook, with all attempts: a line of `segue hooks log --json`.
 package struct DeliveryRecord: Codable, Hashable, Sendable {
-  /// The event, in short.
+  /// A summary of the event.
   package struct Cause: Codable, Hashable, Sendable {
     package var id: String
     package var type: EventType
@@ -20,16 +20,16 @@ package struct DeliveryRecord: Codable, Hashable, Sendable {
   }
 
   package var id: String
-  /// As much of the id as names the delivery alone, of all that are kept; absent where nobody has looked.
+  /// The shortest prefix of the id that is unique among all kept deliveries; absent if it was not computed.
   package var shortId: String?
   package var hook: String
   package var event: Cause
   /// `pending`, `running`, `succeeded`, `failed`, `dead`, `expired`, `skipped` or `unknown`.
   package var state: String
-  /// Why, where the state alone doesn't say it.
+  /// The reason, if the state alone does not tell it.
   package var note: String?
   package var nextAttemptAt: JSONTime?
-  /// What `if` and `during` said of the event; absent where the hook has neither.
+  /// The results of `if` and `during`; absent if the hook has neither.
   package var conditions: [ConditionRecord]?
   package var attempts: [AttemptRecord]
 
@@ -47,15 +47,15 @@ package struct DeliveryRecord: Codable, Hashable, Sendable {
   }
 }
 
-/// What one condition of a hook said.
+/// The result of one condition of a hook.
 package struct ConditionRecord: Codable, Hashable, Sendable {
   /// `while`, `if` or `during`.
   package var key: String
-  /// As it stands in the file.
+  /// The condition's text in the file.
   package var text: String
   /// `true`, `false` or `refused`.
   package var result: String
-  /// Why it was refused.
+  /// The reason of a refusal.
   package var why: String?
 
   package init(key: String, text: String, result: String, why: String?) {
@@ -66,7 +66,7 @@ package struct ConditionRecord: Codable, Hashable, Sendable {
   }
 }
 
-/// One try: how it ended is in exactly one of `exit`, `signal`, `httpStatus` and `error`; none while it runs.
+/// One attempt. Exactly one of `exit`, `signal`, `httpStatus` and `error` gives its result; none does while it runs.
 package struct AttemptRecord: Codable, Hashable, Sendable {
   package var number: Int
   package var startedAt: JSONTime
@@ -85,7 +85,7 @@ package struct AttemptRecord: Codable, Hashable, Sendable {
     stderr = ""
   }
 
-  /// With no more than the beginnings of what a program printed: so that nobody who is told of many has to read much.
+  /// The same attempt with only the beginnings of its output, for notifications and long lists.
   package var short: Self {
     var short = self
     (short.stdout, short.stderr) = (Self.beginning(of: stdout), Self.beginning(of: stderr))
@@ -97,19 +97,19 @@ package struct AttemptRecord: Codable, Hashable, Sendable {
   }
 }
 
-/// A `while` hook and how it stands: a line of `segue hooks scopes --json`.
+/// A `while` hook and its state: a line of `segue hooks scopes --json`.
 package struct ScopeRecord: Codable, Hashable, Sendable {
   package var hook: String
   package var condition: String
-  /// Whether its condition holds.
+  /// Whether the hook's condition holds.
   package var active: Bool
   /// `inactive`, `entering`, `active`, `exiting` or `exit-failed`.
   package var state: String
   @OrNull package var since: JSONTime?
   @OrNull package var lastError: String?
-  /// Why it is off, in English: which condition says no, or what else holds it back; absent where nothing does.
+  /// The reason that the hook is off, in English: a false condition or another obstacle. Absent if nothing holds it back.
   package var why: String?
-  /// The same as codes with values.
+  /// The reasons as codes with values.
   package var reasons: [HookReason]?
 
   package init(
@@ -129,15 +129,15 @@ package struct HookInfo: Codable, Hashable, Sendable {
   package var id: String
   package var name: String?
   package var enabled: Bool
-  /// The events that it waits for; empty for a `while` hook.
+  /// The events that the hook waits for; empty for a `while` hook.
   package var on: [String]
   /// The condition of a `while` hook.
   package var condition: String?
-  /// `command`, `webhook`, `play`; for `while` hooks those of enter and exit.
+  /// `command`, `webhook`, `play`; for `while` hooks the actions of enter and exit.
   package var actions: [String]
   package var file: String
   package var line: Int
-  /// How its last delivery ended, where there was one.
+  /// The result of the hook's last delivery; nil without one.
   package var last: String?
 
   package init(
@@ -156,21 +156,21 @@ package struct HookInfo: Codable, Hashable, Sendable {
   }
 }
 
-/// What one hook would do, or did, with a tried event: a line of `segue hooks test --json`.
+/// The action that one hook would take, or took, for a tried event: a line of `segue hooks test --json`.
 package struct TestRecord: Codable, Hashable, Sendable {
   package var hook: String
   package var runs: Bool
-  /// Whether the event would turn it off, so that its exit would run; absent where it wouldn't.
+  /// True if the event would turn off the hook, so that its exit would run; otherwise absent.
   package var exits: Bool?
-  /// Why it runs or not, in English.
+  /// The reason that the hook runs or not, in English.
   package var why: String
-  /// The same as codes with values.
+  /// The reasons as codes with values.
   package var reasons: [HookReason]?
-  /// What its conditions say, each of them; absent where it has none.
+  /// The result of each condition; absent if the hook has none.
   package var conditions: [ConditionRecord]?
-  /// What would run, secrets masked: of a hook that would exit its exit; nil where nothing would.
+  /// The action that would run, with masked secrets; a hook that would exit shows its exit. Nil if nothing would run.
   package var action: String?
-  /// What came of it, with `run`.
+  /// The result of the action, with `run`.
   package var result: AttemptRecord?
 
   package init(hook: String, runs: Bool, why: String, action: String?, result: AttemptRecord? = nil) {
@@ -186,17 +186,17 @@ package struct TestRecord: Codable, Hashable, Sendable {
 package struct SoundInfo: Codable, Hashable, Sendable {
   package var sound: String
   package var volume: Int
-  /// Whether it can be heard at the moment.
+  /// Whether the sound is audible now.
   package var playing: Bool
-  /// What plays it; nil where no player was found.
+  /// The program that plays the sound; nil if no player was found.
   package var player: String?
-  /// Names that can be chosen.
+  /// The sounds to choose from.
   package var available: [String]
-  /// Why it can't be heard; absent where it can, or hasn't been tried.
+  /// The reason that the sound is not audible; absent if it is audible or was not tried.
   package var problem: String?
-  /// What plays in breaks; absent where that is nothing.
+  /// The sound of breaks; absent if breaks are silent.
   package var breaks: BreakSound?
-  /// Whether what played a moment ago is still growing quieter; absent where it isn't.
+  /// True while the previous sound fades out; otherwise absent.
   package var fading: Bool?
 
   package init(sound: String, volume: Int, playing: Bool, player: String?, available: [String]) {
@@ -208,7 +208,7 @@ package struct SoundInfo: Codable, Hashable, Sendable {
   }
 }
 
-/// What plays in breaks.
+/// The sound of breaks.
 package struct BreakSound: Codable, Hashable, Sendable {
   package var sound: String
   package var volume: Int
@@ -219,12 +219,12 @@ package struct BreakSound: Codable, Hashable, Sendable {
   }
 }
 
-/// What is heard for a moment: the reply of `sound.preview`.
+/// The previewed sound: the reply of `sound.preview`.
 package struct PreviewInfo: Codable, Hashable, Sendable {
   package var sound: String
   package var volume: Int
   package var player: String
-  /// For how many seconds at most.
+  /// The maximum duration, in seconds.
   package var seconds: Int
 
   package init(sound: String, volume: Int, player: String, seconds: Int) {
@@ -243,7 +243,7 @@ package struct DaemonInfo: Codable, Hashable, Sendable {
   package var keeper: Int32
   package var startedAt: JSONTime
   package var socket: String
-  /// The names of the methods that it knows; absent in those that are older than this member.
+  /// The names of the methods that the daemon knows; absent in daemons older than this member.
   package var methods: [String]?
 
   package init(version: String, pid: Int32, keeper: Int32, startedAt: Instant, socket: String) {

@@ -2,14 +2,14 @@
 package import Events
 package import TimerEngine
 
-/// Which days, and whose: `report`.
+/// The parameters of `report`: the days and the projects.
 package struct ReportParams: Codable, Hashable, Sendable {
-  /// `week`, `last month`, `2026-11`; this week where nothing is given.
+  /// `week`, `last month`, `2026-11`; default this week.
   package var period: String?
-  /// Days, or periods of which the first and the last day are meant.
+  /// Days, or periods: the first day of `from` and the last day of `to` count.
   package var from: String?
   package var to: String?
-  /// All of them where none is given.
+  /// Default: all projects.
   package var project: String?
 
   package init(period: String? = nil, from: String? = nil, to: String? = nil, project: String? = nil) {
@@ -20,13 +20,13 @@ package struct ReportParams: Codable, Hashable, Sendable {
   }
 }
 
-/// Which tasks of the past: `tasks.list`.
+/// The parameters of `tasks.list`: filters for past tasks.
 package struct TasksParams: Codable, Hashable, Sendable {
-  /// Only those of this project; `""` is no project.
+  /// Selects tasks of this project; `""` selects tasks without a project.
   package var project: String?
-  /// Part of their name.
+  /// A part of the task's name.
   package var text: String?
-  /// 20 where it isn't given; at most 200.
+  /// Default 20, maximum 200.
   package var limit: Int?
 
   package init(project: String? = nil, text: String? = nil, limit: Int? = nil) {
@@ -36,12 +36,12 @@ package struct TasksParams: Codable, Hashable, Sendable {
   }
 }
 
-/// A task of a focus on record.
+/// A task of a recorded focus.
 package struct TaskRecord: Codable, Hashable, Sendable {
   package var task: String
-  /// Empty where it had none.
+  /// Empty without a project.
   package var project: String
-  /// When its last focus began.
+  /// The start of the task's last focus.
   package var lastAt: JSONTime
 
   package init(task: String, project: String, lastAt: Instant) {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 package import Players
 
-/// Why a request was not done, beside what the timer and the record refuse. On the wire an object with one member, whose
-/// name is a stable code and whose value holds what the sentence names: `{"unknownHook":{"id":"journal"}}`.
+/// The reason that a request was not done, other than refusals of the timer and the record. The wire form is an object with one
+/// member.
+/// The member's name is a stable code, and its value holds the values of the message: `{"unknownHook":{"id":"journal"}}`.
 package enum RequestProblem: Codable, Hashable, Sendable {
   case noDaemon
   case stopping
-  /// `near`: the events that were probably meant.
+  /// `near`: similar event names.
   case unknownEvent(name: String, near: [String])
   case unknownMember(name: String, known: [String])
   case unknownReason(value: String, known: [String])
@@ -16,7 +17,7 @@ package enum RequestProblem: Codable, Hashable, Sendable {
   case unknownHook(id: String)
   case emptyDelivery
   case unknownDelivery(prefix: String)
-  /// `more`: whether there are more than those in `ids`.
+  /// `more`: whether more deliveries match than `ids` lists.
   case ambiguousDelivery(prefix: String, ids: [String], more: Bool)
   case badPhase(value: String)
   case badVolume(value: Int)
@@ -24,6 +25,6 @@ package enum RequestProblem: Codable, Hashable, Sendable {
   case player(problem: PlayerProblem)
   case journal(problem: JournalProblem)
   case noNoteFile(path: String)
-  /// The reason is the system's.
+  /// `reason`: the system's message.
   case unreadableNoteFile(path: String, reason: String)
 }

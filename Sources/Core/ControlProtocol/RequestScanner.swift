@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Events
 
-/// Reads the head of a request as clients mostly write it: known members once each, plain strings, no parameters or `{}`.
+/// Reads the head of a request in the form that most clients write: known members once each, plain strings, no parameters or
+/// `{}`.
 ///
-/// What it doesn't know it leaves to the decoder, which says what is wrong with a line and takes ten times as long.
+/// Other forms go to the decoder, which describes the errors of a line and takes ten times as long.
 struct RequestScanner {
   private let line: [UInt8]
   private var index = 0
@@ -34,7 +35,7 @@ struct RequestScanner {
     return isWhole && head.method != nil && (head.id != nil) == seen.contains("id") ? head : nil
   }
 
-  /// Takes `byte` with spaces around it.
+  /// Skips `byte` and the spaces around it.
   private mutating func take(_ byte: Unicode.Scalar) -> Bool {
     skipSpaces()
     guard index < line.count, line[index] == UInt8(ascii: byte) else { return false }
@@ -47,7 +48,7 @@ struct RequestScanner {
     while index < line.count, line[index] == 0x20 { index += 1 }
   }
 
-  /// A string of printable ASCII without an escape.
+  /// Reads a string of printable ASCII without an escape.
   private mutating func string() -> String? {
     guard index < line.count, line[index] == UInt8(ascii: "\"") else { return nil }
     guard let end = line[(index + 1)...].firstIndex(where: { $0 == UInt8(ascii: "\"") }) else { return nil }
@@ -57,7 +58,7 @@ struct RequestScanner {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A whole number from 0 on.
+  /// Reads a non-negative whole number.
   private mutating func number() -> Int64? {
     let digits = line[index...].prefix { 0x30...0x39 ~= $0 }
     guard let first = digits.first, digits.count == 1 || first != 0x30,

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What a daemon does before it is ready that may take a while: it says so to whoever started it.
+/// A possibly slow step before a daemon is ready. The daemon reports it to the process that started it.
 package enum StartStep: String, CaseIterable, Hashable, Sendable {
-  /// It ends commands that an earlier daemon left running.
+  /// The daemon ends commands that an earlier daemon left running.
   case leftovers
-  /// It brings the journal up to this version.
+  /// The daemon migrates the journal to this version.
   case migration
-  /// It looks whether the journal is sound.
+  /// The daemon checks the journal's integrity.
   case check
 }

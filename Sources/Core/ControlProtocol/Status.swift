@@ -2,7 +2,7 @@
 package import Events
 package import TimerEngine
 
-/// What `segue status --json` prints. Durations are whole seconds, times RFC 3339.
+/// The output of `segue status --json`. Durations are whole seconds, times RFC 3339.
 package struct Status: Codable, Hashable, Sendable {
   package var version = 1
   package var daemon: Bool
@@ -20,23 +20,23 @@ package struct Status: Codable, Hashable, Sendable {
   package var today: Totals
   package var goals: GoalsInfo
   package var sound: String
-  /// True where the timer runs without that sound, in a break or for a hook's; absent elsewhere.
+  /// True if the timer runs without the ambient sound: in a break, or in favour of a hook's sound. Otherwise absent.
   package var silent: Bool?
-  /// Why the sound can't be heard; absent where it can, or hasn't been tried.
+  /// The reason that the sound is not audible; absent if it is audible or was not tried.
   package var soundProblem: String?
-  /// Why the journal can't be written, or what has become of its file while the daemon ran; absent where all is well.
+  /// The reason that the journal cannot be written, or a change of its file while the daemon ran; absent without a problem.
   package var journalProblem: String?
   package var config: ConfigInfo
   package var scopes: ScopesInfo
-  /// Whether a daemon starts at login and would turn off what a reboot left on; absent where nothing is on.
+  /// Whether a daemon starts at login and would turn off devices that a reboot left on; absent if nothing is on.
   package var autostart: Bool?
-  /// What `timer.on-stop` says becomes of the time of the focus that is on; absent where none is.
+  /// The fate of the running focus's time according to `timer.on-stop`; absent without a running focus.
   package var onStop: OnStop?
-  /// How the timer is to be shown, `ui` in hooks.yml; absent where the file doesn't say.
+  /// The appearance of the timer, `ui` in hooks.yml; absent if the file does not set it.
   package var ui: Appearance?
-  /// What a command did to a session; absent but in the reply to that command.
+  /// The effect of a command on a session; present only in the reply to that command.
   package var effect: CommandEffect?
-  /// The session that goes on when the daemon starts; absent where a daemon runs.
+  /// The session that continues when the daemon starts; absent if a daemon runs.
   package var waiting: WaitingSession?
 
   package init(
@@ -50,7 +50,7 @@ package struct Status: Codable, Hashable, Sendable {
     let spent = timer.session?.elapsed(at: instant) ?? .zero
     planned = timer.session?.planned?.wholeSeconds ?? 0
     elapsed = spent.wholeSeconds
-    // Rounded up, so that a countdown begins at the whole length and ends at 0 when the phase does.
+    // The value is rounded up, so that a countdown begins at the full length and reaches 0 when the phase ends.
     let left = timer.session?.planned.map { max(.zero, $0 - spent) } ?? .zero
     remaining = (left.milliseconds + 999) / 1000
     deadline = info.deadline
@@ -65,11 +65,11 @@ package struct Status: Codable, Hashable, Sendable {
   }
 }
 
-/// What a command of the timer did to a session.
+/// The effect of a timer command on a session.
 package struct CommandEffect: Codable, Hashable, Sendable {
-  /// The session that it ended, struck or noted something of, as it then was.
+  /// The session that the command ended, struck or annotated, in its state after the command.
   package var session: SessionInfo
-  /// How many strikes forfeit the short break, where it was a strike and that many do.
+  /// The number of strikes that forfeit the short break, if the command was a strike and such a limit exists.
   package var strikeLimit: Int?
 
   package init(_ session: SessionInfo, strikeLimit: Int? = nil) {
@@ -78,12 +78,12 @@ package struct CommandEffect: Codable, Hashable, Sendable {
   }
 }
 
-/// A session that was on when the daemon ended: it goes on when the daemon starts, or has ended by then.
+/// A session that ran when the daemon ended. It continues when the daemon starts, or it has ended by then.
 package struct WaitingSession: Codable, Hashable, Sendable {
   package var session: SessionInfo
-  /// `running` or `paused`, as it will be.
+  /// The session's state after the start: `running` or `paused`.
   package var state: TimerMode
-  /// When its time is up, which may be over; null where it is paused or open-ended.
+  /// The session's deadline, possibly in the past; null if the session is paused or open-ended.
   package var deadline: JSONTime?
 
   package init(_ session: SessionInfo, state: TimerMode, deadline: JSONTime?) {
@@ -93,13 +93,13 @@ package struct WaitingSession: Codable, Hashable, Sendable {
   }
 }
 
-/// How hooks.yml stands.
+/// The state of hooks.yml.
 package struct ConfigInfo: Codable, Hashable, Sendable {
   package var path: String
-  /// Whether the file as it is now is in force; if not, the last good one is.
+  /// Whether the present file is in force; if not, the last valid version is.
   package var ok: Bool
   package var errors: Int
-  /// Whether no version of the file has been good yet, so that the defaults are in force; absent otherwise.
+  /// True if no version of the file has been valid yet, so that the defaults are in force; otherwise absent.
   package var defaults: Bool?
 
   package init(path: String, ok: Bool, errors: Int, defaults: Bool? = nil) {
@@ -110,10 +110,10 @@ package struct ConfigInfo: Codable, Hashable, Sendable {
   }
 }
 
-/// What `while` hooks have turned on.
+/// The scopes that `while` hooks have turned on.
 package struct ScopesInfo: Codable, Hashable, Sendable {
   package var active: Int
-  /// Hooks whose exit failed: something may still be on.
+  /// Hooks whose exit failed: their devices may still be on.
   package var failed: [String]
 
   package init(active: Int = 0, failed: [String] = []) {

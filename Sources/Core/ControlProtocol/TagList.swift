@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import History
 
-/// Tags as a client gives them.
+/// The tags as a client gives them.
 package enum TagList {
-  /// `tags` as they are kept, each once; nil where none are given.
+  /// Returns the tags as they are stored, without duplicates; nil if absent.
   package static func checked(_ tags: [String]?) throws(ControlError) -> [String]? {
     guard let tags else { return nil }
     var names: [String] = []

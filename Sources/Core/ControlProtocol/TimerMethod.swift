@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The methods that give the timer a command: `TimerParams` → `Status`.
+/// The methods that command the timer: `TimerParams` → `Status`.
 package enum TimerMethod: String, CaseIterable, Hashable, Sendable {
   case start = "timer.start"
   case takeBreak = "timer.break"
@@ -34,7 +34,7 @@ package enum TimerMethod: String, CaseIterable, Hashable, Sendable {
 
 extension ControlMethod {
   package static func timer(_ method: TimerMethod) -> ControlMethod<TimerParams, Status> {
-    // A note may have to be looked for in the history.
+    // A note may require a search in the history.
     .init(method.rawValue, method == .note ? [] : [.isBrief], takes: method.parameters, gives: "status")
   }
 }

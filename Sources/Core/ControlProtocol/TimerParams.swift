@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 package import TimerEngine
 
-/// The parameters of all `timer.…` methods; each takes those that concern it. Durations are whole seconds.
+/// The parameters of all `timer.…` methods; each method uses some of them. Durations are whole seconds.
 package struct TimerParams: Codable, Hashable, Sendable {
-  /// The session that is meant: if that one is over, the command is refused.
+  /// The session that the command concerns. If that session is over, the daemon refuses the command.
   package var session: String?
   package var task: String?
   package var project: String?
   package var tags: [String]?
-  /// How long: `timer.start`, `timer.break`.
+  /// The session's length: `timer.start`, `timer.break`.
   package var length: Double?
   package var ago: Double?
   package var open: Bool?
   package var focus: Bool?
   package var kind: BreakKind?
-  /// How much longer, or by a negative number shorter: `timer.extend`.
+  /// The added time, negative to shorten: `timer.extend`.
   package var by: Double?
-  /// Whether the time of a focus that this ends is kept; where it isn't said, `timer.on-stop` decides.
+  /// Whether to keep the time of the focus that the command ends; default: `timer.on-stop`.
   package var keep: Bool?
-  /// Whether a focus counts as completed however short it was: `timer.finish`.
+  /// Whether a focus counts as completed regardless of its length: `timer.finish`.
   package var force: Bool?
-  /// `timer.strike`, `timer.note`.
+  /// The text of `timer.strike` and `timer.note`.
   package var text: String?
 
   package init() {}
 
-  /// The command that `method` with these parameters is.
+  /// Returns the command of `method` with these parameters.
   package func command(for method: TimerMethod) throws(ControlError) -> TimerCommand {
     switch method {
     case .start:

@@ -3,18 +3,18 @@ package import Events
 package import Hooks
 package import TimerEngine
 
-/// How a delivery stands.
+/// The state of a delivery.
 package enum DeliveryState: String, Codable, CaseIterable, Hashable, Sendable {
   case pending, running, succeeded, failed, dead, expired, skipped, unknown
 
-  /// Whether nothing more will be done about it.
+  /// Whether the state is final.
   package var isFinal: Bool { self != .pending && self != .running }
 
-  /// Whether it ended without its effect, for good.
+  /// Whether the delivery has permanently ended without its effect.
   package var isFailure: Bool { self == .failed || self == .dead }
 }
 
-/// One hook × one event: what is to be done, and how far it is.
+/// The delivery of one event to one hook: its task and its progress.
 package struct Delivery: Hashable, Sendable, Identifiable {
   /// A UUIDv7, the same in every attempt.
   package var id: String
@@ -23,14 +23,14 @@ package struct Delivery: Hashable, Sendable, Identifiable {
     _read { yield shared.event }
     set { shared = SharedEvent(newValue) }
   }
-  /// A thousand hooks may have a delivery of one event each, and none of them is copied with the event in it.
+  /// A thousand hooks may each have a delivery of one event, so copies share the event.
   private var shared: SharedEvent
   package var state: DeliveryState
-  /// Why, where the state alone doesn't say it.
+  /// The reason, if the state alone does not tell it.
   package var note: String?
-  /// What the hook's `if` and `during` said of the event.
+  /// The results of the hook's `if` and `during` for the event.
   package var conditions: [ConditionAnswer] = []
-  /// Attempts made so far.
+  /// The number of attempts so far.
   package var attempts: Int
   package var nextAttemptAt: Instant?
   package var createdAt: Instant
@@ -46,40 +46,40 @@ package struct Delivery: Hashable, Sendable, Identifiable {
     self.createdAt = createdAt
   }
 
-  /// Ends it without another attempt.
+  /// Ends the delivery without another attempt.
   package mutating func end(_ state: DeliveryState, _ why: String) {
     self.state = state
     note = why
     nextAttemptAt = nil
   }
 
-  /// Has it done once more, under the same id, whatever became of it.
+  /// Queues the delivery again under the same id, whatever its state.
   package mutating func replay(at instant: Instant) {
     state = .pending
     nextAttemptAt = instant
     note = Self.replayed
   }
 
-  /// Whether somebody asked for it again: then its event may be as old as it likes.
+  /// Whether a person requested a replay: the age of its event then does not matter.
   package var isReplay: Bool { note == Self.replayed }
 
   private static let replayed = "replayed"
 
-  /// Gives its place to a newer event of its hook: one that waits is dropped, one that runs only notes it and is then
-  /// told to end.
+  /// Gives way to a newer event of the hook. A waiting delivery is dropped. A running one only notes it, and is then asked to
+  /// end.
   package mutating func replace() {
     if state == .running { note = Self.replaced } else { end(.skipped, Self.replaced) }
   }
 
-  /// Whether it runs though a newer event has its place: then it is not done again, however it ends.
+  /// Whether the delivery runs although a newer event has replaced it: it is not repeated, whatever its result.
   package var isReplaced: Bool { state == .running && note == Self.replaced }
 
   private static let replaced = "replaced by a newer event (mode: restart)"
 
-  /// Whether it keeps its hook busy. A retry or a replay waits its turn and keeps nobody else from starting.
+  /// Whether the delivery keeps its hook busy. A retry or a replay waits its turn and does not block other deliveries.
   package var occupiesHook: Bool { state == .running || (state == .pending && attempts == 0 && !isReplay) }
 
-  /// Its attempt was cut short by the end of the daemon: what may be repeated is done again after the next start.
+  /// Records that the daemon's end interrupted the attempt. A repeatable action runs again after the next start.
   package mutating func interrupt(isRepeatable: Bool, at instant: Instant) {
     guard !isReplaced else { return end(.skipped, Self.replaced) }
     state = isRepeatable ? .pending : .unknown
@@ -88,7 +88,7 @@ package struct Delivery: Hashable, Sendable, Identifiable {
   }
 }
 
-/// An event that copies of a delivery share.
+/// An event shared by copies of a delivery.
 private final class SharedEvent: Hashable, Sendable {
   let event: Event
 
@@ -101,14 +101,14 @@ private final class SharedEvent: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(event) }
 }
 
-/// One try of a delivery, as it is recorded.
+/// One attempt of a delivery, as recorded.
 package struct Attempt: Hashable, Sendable {
   package enum Ending: Hashable, Sendable {
     case exit(Int32)
     case signal(Int32)
     case http(Int)
     case error(String)
-    /// It is under way.
+    /// The attempt is running.
     case none
   }
 

@@ -3,40 +3,40 @@ package import Events
 package import Hooks
 package import TimerEngine
 
-/// How an entered scope stands.
+/// The state of an entered scope.
 package enum LeaseState: String, Codable, CaseIterable, Hashable, Sendable {
   case entering, active, exiting
   case exitFailed = "exit-failed"
 }
 
-/// That a scope may be on. It is committed before enter starts and goes when exit succeeded.
+/// The record that a scope may be on. It is committed before enter starts, and removed when exit succeeds.
 package struct Lease: Codable, Hashable, Sendable {
   package var hook: String
   package var state: LeaseState
-  /// That of the hook as it was when the lease was taken.
+  /// The hook's fingerprint when the lease was taken.
   package var fingerprint: String
-  /// What turns it off again; nil where the hook has no exit.
+  /// The action that turns the scope off; nil if the hook has no exit.
   package var exit: StoredAction?
-  /// The hook's variables as they were filled in; nil where nothing in them was to be.
+  /// The hook's evaluated variables; nil if none contained expressions.
   package var environment: [String: Text]?
-  /// The inputs of its plugin as they were filled in; nil where nothing in them was to be.
+  /// The evaluated inputs of the hook's plugin; nil if none contained expressions.
   package var inputs: [PluginArgument]?
-  /// The event that it was entered for: enter's and exit's standard input.
+  /// The event that caused the enter: the standard input of enter and exit.
   package var event: Event
   package var since: Instant
-  /// Names the file in which enter may leave what exit needs.
+  /// Names the file in which enter may leave data for exit.
   package var id: String
-  /// How often its exit has failed.
+  /// The number of failed exits.
   package var failures: Int
-  /// While it is entered once more, how often its exit had failed before; nil at its first enter.
+  /// The number of failed exits before a repeated enter, while that enter runs; nil on the first enter.
   package var earlierFailures: Int?
   package var nextAttemptAt: Instant?
   package var lastError: String?
 
-  /// Whether its exit has failed and not succeeded since: something may still be on.
+  /// Whether exit has failed without a later success: devices may still be on.
   package var isStuck: Bool { state == .exitFailed || (state == .exiting && failures > 0) }
 
-  /// Whether nobody has been told yet that its exit fails.
+  /// Whether the failing exit has not been reported yet.
   package var isNews: Bool { failures == 0 && (earlierFailures ?? 0) == 0 }
 
   package init(id: String, hook: String, fingerprint: String, exit: StoredAction?, event: Event, since: Instant) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 package import Hooks
 
-/// An action with all that its hook says of how to run it: what a lease keeps, so that an exit needs no file.
-/// Secrets are in it by their source, never by their value.
+/// An action with all of its hook's settings for running it. A lease keeps it, so that an exit needs no file. It names secrets
+/// by their
+/// source, never by their value.
 package struct StoredAction: Codable, Hashable, Sendable {
   package enum Kind: Codable, Hashable, Sendable {
     case command(CommandLine)
@@ -11,7 +12,7 @@ package struct StoredAction: Codable, Hashable, Sendable {
     case plugin(PluginUse)
   }
 
-  /// `action` with everything filled in but its secrets.
+  /// Returns the action with everything evaluated except its secrets.
   package static func filled(
     _ action: Action, of hook: Hook, in configuration: Configuration, situation: some Situation
   ) throws(Refusal) -> StoredAction {
@@ -27,7 +28,7 @@ package struct StoredAction: Codable, Hashable, Sendable {
   package var timeout: Duration
   package var background: BackgroundPolicy
   package var secrets: [String: SecretSource]
-  /// Environment variables of the daemon that hold secrets and are kept from commands.
+  /// The daemon's environment variables that hold secrets, which commands do not inherit.
   package var hidden: [String]
 
   package init(_ action: Action, of hook: Hook, in configuration: Configuration) {
@@ -60,7 +61,7 @@ package struct StoredAction: Codable, Hashable, Sendable {
 }
 
 extension Hook {
-  /// Whether its action may be done twice: webhooks always, commands where the file says so.
+  /// Whether the action may run twice: webhooks always, commands if the file says so.
   package func isRepeatable(_ kind: StoredAction.Kind) -> Bool {
     switch kind {
     case .webhook: true

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// How a person wants to see the timer: `ui` in hooks.yml, for every client.
+/// The appearance of the timer: `ui` in hooks.yml, for every client.
 package struct Appearance: Codable, Hashable, Sendable {
   package enum Theme: String, Codable, CaseIterable, Hashable, Sendable { case system, light, dark }
   package enum Clock: String, Codable, CaseIterable, Hashable, Sendable { case ring, digits, text }
 
-  /// `auto` is what the environment asks for.
+  /// `auto` follows the environment.
   package enum Language: String, Codable, CaseIterable, Hashable, Sendable { case auto, en, ko }
 
   package var theme = Theme.system
   package var language = Language.auto
   package var clock = Clock.ring
-  /// Whether a plant grows through a focus.
+  /// Whether a plant grows during a focus.
   package var plant = Switch.on
-  /// Whether anything moves between two minutes, but for the digits.
+  /// Whether anything besides the digits moves between two minutes.
   package var motion = Switch.on
-  /// Whether the mouse chooses in a terminal, in place of selecting text.
+  /// Whether the mouse operates the terminal view, instead of selecting text.
   package var mouse = Switch.off
-  /// Whether the terminal itself shows notices, where no desktop can: `notify.terminal`.
+  /// Whether the terminal itself shows notices if no desktop can: `notify.terminal`.
   package var notices = Notices.auto
 
   package enum Switch: String, Codable, CaseIterable, Hashable, Sendable { case on, off }
@@ -25,7 +25,7 @@ package struct Appearance: Codable, Hashable, Sendable {
 
   package init() {}
 
-  /// A daemon of another version may know fewer of them.
+  /// A daemon of another version may send fewer members.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     theme = try values.decodeIfPresent(Theme.self, forKey: .theme) ?? theme

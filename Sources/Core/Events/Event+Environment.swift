@@ -2,10 +2,10 @@
 import TimerEngine
 
 extension Event {
-  /// A longer value is cut in the environment; the JSON on standard input has it whole. In bytes.
+  /// The maximum bytes of a variable. A longer value is cut in the environment; the JSON on standard input has it whole.
   package static let longestVariable = 64 * 1024
 
-  /// Those of `environment`.
+  /// The variables of `environment`.
   var variables: [String: String] {
     let session = data.session
     let values: [String: String] = [
@@ -39,13 +39,14 @@ extension Event {
     return values.mapValues(Self.variable)
   }
 
-  /// `value` as a variable can hold it: without NUL, at most `longestVariable` bytes, cut between characters.
+  /// Returns the value in a form that a variable can hold: without NUL, at most `longestVariable` bytes, cut between
+  /// characters.
   package static func variable(_ value: String) -> String {
     let clean = value.utf8.contains(0) ? String(value.filter { $0 != "\0" }) : value
     guard clean.utf8.count > longestVariable else { return clean }
     var border = clean.utf8.index(clean.utf8.startIndex, offsetBy: longestVariable)
     while String.Index(border, within: clean.unicodeScalars) == nil { border = clean.utf8.index(before: border) }
-    // A character may be as long as the whole text (marks upon marks), and each look at it takes as long.
+    // A character may be as long as the whole text (combining marks), and each comparison takes time for its length.
     var cut = border
     for _ in 0..<32 where cut > clean.startIndex {
       if String.Index(cut, within: clean) != nil { return String(clean[..<cut]) }

@@ -7,14 +7,14 @@ extension Event {
     get throws { try lastLine.value(of: self) { try JSON.line(self) } }
   }
 
-  /// The event as `SEGUE_…` variables; what isn't known is the empty string. NUL bytes can't be passed and are left out.
+  /// The event as `SEGUE_…` variables; unknown values are empty strings. NUL bytes cannot be passed and are left out.
   package var environment: [String: String] { lastEnvironment.value(of: self) { variables } }
 }
 
 private let lastLine = LastText<String>()
 private let lastEnvironment = LastText<[String: String]>()
 
-/// Remembers what was made of the last event: a thousand hooks may ask for it one after the other.
+/// Caches the text of the last event: a thousand hooks may request it in sequence.
 private final class LastText<Value: Sendable>: Sendable {
   private let last = Mutex<(event: Event, value: Value)?>(nil)
 

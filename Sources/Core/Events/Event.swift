@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import TimerEngine
 
-/// One event as a CloudEvents 1.0 JSON object: the same members for webhooks, commands, `segue events` and expressions.
+/// One event as a CloudEvents 1.0 JSON object, with the same members for webhooks, commands, `segue events` and expressions.
 package struct Event: Codable, Hashable, Sendable, Identifiable {
   package var specversion = "1.0"
   /// A UUIDv7.
@@ -9,13 +9,13 @@ package struct Event: Codable, Hashable, Sendable, Identifiable {
   /// `urn:segue:HOST`.
   package var source: String
   package var type: EventType
-  /// The session's id; absent where the event is about none.
+  /// The session's id; absent for an event without a session.
   package var subject: String?
-  /// When it was due.
+  /// The due time.
   package var time: JSONTime
-  /// When it was noticed.
+  /// The time at which the daemon noticed the event.
   package var recordedtime: JSONTime
-  /// Twenty digits that grow by one an event.
+  /// Twenty digits that grow by one per event.
   package var sequence: String
   /// The same for all events of one transition.
   package var correlationid: String
@@ -79,7 +79,7 @@ package struct EventData: Codable, Hashable, Sendable {
   }
 }
 
-/// The strike that `strike.added` is about.
+/// The strike of a `strike.added` event.
 package struct StrikeInfo: Codable, Hashable, Sendable {
   package var number: Int
   package var text: String
@@ -90,7 +90,7 @@ package struct StrikeInfo: Codable, Hashable, Sendable {
   }
 }
 
-/// The delivery that `hook.failed` is about.
+/// The delivery of a `hook.failed` event.
 package struct DeliveryInfo: Codable, Hashable, Sendable {
   package var id: String
   package var hook: String

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 package import TimerEngine
 
-/// What is known of a type of event: the schemas, the manual's table and `segue hooks test` follow from it.
+/// The declaration of an event type. The schemas, the manual's table and `segue hooks test` follow from it.
 package struct EventDeclaration: Sendable {
   /// A member of the data that only some types have.
   package enum Member: String, CaseIterable, Sendable {
     case by, lead, every, count, strike, goal, sound, slept, version, delivery
   }
 
-  /// What happened, in a sentence or two.
+  /// The meaning of the event, in a sentence or two.
   package let meaning: String
   package let members: [Member]
-  /// What becomes of the session that the event ends; nil where it ends none.
+  /// The outcome of the session that the event ends; nil if it ends none.
   package let outcome: Outcome?
 
   init(_ meaning: String, _ members: [Member] = [], ends outcome: Outcome? = nil) {

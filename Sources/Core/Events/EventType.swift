@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import TimerEngine
 
-/// The vocabulary: every type that an event can have.
+/// The vocabulary: every type of event.
 package enum EventType: String, Codable, CaseIterable, Hashable, Sendable {
   case focusStarted = "focus.started"
   case focusPaused = "focus.paused"
@@ -31,7 +31,7 @@ package enum EventType: String, Codable, CaseIterable, Hashable, Sendable {
   case daemonStopping = "daemon.stopping"
   case hookFailed = "hook.failed"
 
-  /// The phases that its session may have; empty where it needn't be about a session.
+  /// The possible phases of the event's session; empty if the event may lack a session.
   package var phases: [Phase] {
     switch rawValue.prefix(while: { $0 != "." }) {
     case "focus": [.focus]
@@ -40,20 +40,20 @@ package enum EventType: String, Codable, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The mark whose event this is; nil for all others. A mark reaches only the hooks that named its interval.
+  /// The mark of this event; nil for all others. A mark reaches only the hooks that named its interval.
   package var mark: Mark.Kind? { Mark.Kind(rawValue: rawValue) }
 
   /// Names of `break.…` events for one kind of break: `short-break.started` and so on.
   package static let breakKinds: [Phase] = [.shortBreak, .longBreak]
 
-  /// Every name that a hook's `on` may be, the forms for one kind of break included.
+  /// Every valid name in a hook's `on`, including the forms for one kind of break.
   package static let names: [String] =
     allCases.flatMap { type in
       [type.rawValue]
         + (type.rawValue.hasPrefix("break.") ? breakKinds.map { "\($0.rawValue)." + type.rawValue.dropFirst(6) } : [])
     }
 
-  /// The type of what happened to the timer.
+  /// The type of a timer event.
   package init(_ event: TimerEvent) {
     let isBreak = event.session?.phase.isBreak ?? false
     switch event.kind {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// A character that text can be made to lie with: DEL, C1 controls, marks of direction, and what has no width.
+/// A character that can disguise text: DEL, C1 controls, marks of direction, and characters without width.
 ///
-/// C0 controls aren't among them: every writer of JSON escapes those.
+/// C0 controls are not included, because every JSON writer escapes them.
 struct HiddenCharacter {
-  /// `\uXXXX`, twice where it lies beyond U+FFFF.
+  /// `\uXXXX`, twice for characters beyond U+FFFF.
   let escape: String
-  /// Of its UTF-8.
+  /// The length of its UTF-8.
   let length: Int
 
-  /// Nil where something else begins at `index`.
+  /// nil if another character begins at `index`.
   init?(_ bytes: UnsafeRawBufferPointer, at index: Int) {
     func byte(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 0 }
     let scalar: UInt32

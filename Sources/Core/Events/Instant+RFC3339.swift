@@ -11,7 +11,7 @@ extension Instant {
   /// The instant in UTC with milliseconds: `2026-11-21T09:25:00.000Z` (RFC 3339).
   package var rfc3339: String {
     let (days, time) = Self.split(milliseconds, by: 86_400_000)
-    // Years from March to February, whose last day is a leap day; eras of 400 years from 0000-03-01 on.
+    // Years run from March to February, so that a leap day is their last day. Eras of 400 years count from 0000-03-01.
     let (era, day) = Self.split(days + 719_468, by: 146_097)
     let yearOfEra = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
     let dayOfYear = day - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
@@ -41,15 +41,15 @@ extension Instant {
     return ((value - rest) / unit, rest)
   }
 
-  /// The same by Foundation, which takes a hundred times as long.
+  /// The same text from Foundation, which takes a hundred times as long.
   private var formatted: String {
-    // Foundation formats a binary fraction, of which a millisecond may be lost: whole seconds are exact.
+    // Foundation formats a binary fraction and may lose a millisecond. Whole seconds are exact.
     let (seconds, fraction) = Self.split(milliseconds, by: 1000)
     let date = Date(timeIntervalSince1970: Double(seconds)).formatted(Date.ISO8601FormatStyle())
     return date.dropLast() + ".\(String(fraction + 1000).dropFirst())Z"
   }
 
-  /// Reads RFC 3339 with or without a fraction; nil for anything else.
+  /// Parses RFC 3339 with or without a fraction; nil if invalid.
   package init?(rfc3339 text: String) {
     let withFraction = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     let style = text.contains(".") ? withFraction : Date.ISO8601FormatStyle()
@@ -58,7 +58,7 @@ extension Instant {
   }
 }
 
-/// An instant that is a string of RFC 3339 in JSON.
+/// An instant that JSON represents as an RFC 3339 string.
 package struct JSONTime: Codable, Hashable, Sendable {
   package var instant: Instant
 
@@ -70,7 +70,7 @@ package struct JSONTime: Codable, Hashable, Sendable {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let instant = Instant(rfc3339: text) else {
-      // Whoever reads what is wrong with a file doesn't want all of it.
+      // An error message must not repeat a whole file.
       let beginning = String(text.unicodeScalars.prefix(40))
       throw DecodingError.dataCorruptedError(
         in: container, debugDescription: "'\(beginning)' is not a time of RFC 3339")

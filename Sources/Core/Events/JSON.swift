@@ -5,28 +5,27 @@
   import Foundation
 #endif
 
-/// The one way in which values become JSON text and are read from it.
+/// The only conversion of values to and from JSON text.
 package enum JSON {
-  /// `value` on one line, its members sorted by name; what a terminal would obey, or not show, is escaped.
+  /// Returns `value` on one line, its members sorted by name. Characters that a terminal would obey or hide are escaped.
   package static func line(_ value: some Encodable) throws -> String {
     String(decoding: try bytes(value), as: UTF8.self)
   }
 
-  /// The same as UTF-8.
+  /// Returns the same line as UTF-8.
   package static func bytes(_ value: some Encodable) throws -> [UInt8] { try JSONWriter.bytes(of: value) }
 
-  /// How deep lists and objects may be in each other where other programs wrote them: deeper ones would be followed to
-  /// the end of a small stack.
+  /// The maximum nesting in JSON of other programs: the decoder would follow deeper values to the end of a small stack.
   package static let deepest = 64
 
-  /// A value that another program wrote; nil where it is none, or nested too deep.
+  /// Parses JSON of another program; nil if invalid or too deeply nested.
   package static func foreign(_ bytes: some Sequence<UInt8>) -> JSONValue? {
     let bytes = Array(bytes)
     guard nesting(of: bytes) <= deepest else { return nil }
     return try? read(JSONValue.self, from: bytes)
   }
 
-  /// How deep lists and objects are in each other.
+  /// Returns the nesting depth of lists and objects.
   package static func nesting(of bytes: [UInt8]) -> Int {
     var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
     for byte in bytes {

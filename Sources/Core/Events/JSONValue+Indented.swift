@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension JSONValue {
-  /// The value as JSON for people: two spaces a level, short lists of plain values on one line, a line break at the end.
+  /// The value as JSON for people: two spaces per level, short lists of plain values on one line, a line break at the end.
   package var indentedText: String {
     var out = ""
     writeIndented(to: &out, depth: 0)
     return out + "\n"
   }
 
-  /// How long a list may be that stays on one line, in bytes.
+  /// The maximum bytes of a list on one line.
   private static let longestLine = 100
 
   private func writeIndented(to out: inout String, depth: Int) {
@@ -41,7 +41,7 @@ extension JSONValue {
     out += "\n" + String(repeating: "  ", count: depth) + brackets.1
   }
 
-  /// A short list without lists and objects in it.
+  /// A short list that contains no lists and objects.
   private var lineOfPlainValues: String? {
     guard case .array(let values) = self, values.allSatisfy(\.isPlain) else { return nil }
     let line = "[" + values.map(\.text).joined(separator: ", ") + "]"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// JSON as Swift literals, whose members keep their order.
+// Swift literals represent JSON, and their members keep their order.
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {

@@ -21,13 +21,13 @@ package indirect enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The member `name` of an object; nil for everything else.
+  /// The member `name` of an object; nil for other values.
   package subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == name }?.value
   }
 
-  /// The string, where it is one.
+  /// The string; nil for other values.
   package var string: String? {
     guard case .string(let text) = self else { return nil }
     return text

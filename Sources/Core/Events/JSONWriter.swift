@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes values as JSON in one pass, from what `Codable` declares of them: members sorted by name, hidden characters escaped.
+/// Writes values as JSON in one pass from their `Codable` conformance: members sorted by name, hidden characters escaped.
 ///
-/// Foundation's encoder first builds a tree of boxed values. That took most of the time of a transition.
+/// Foundation's encoder first builds a tree of boxed values, which took most of the time of a transition.
 final class JSONWriter {
-  /// A list or an object that isn't closed yet.
+  /// A list or an object that is still open.
   private struct Frame {
     let isObject: Bool
     let start: Int
-    /// Of an object: each name, and where its member begins.
+    /// The names of an object's members, and the offsets at which they begin.
     var members: [(name: String, start: Int)] = []
     var isSorted = true
   }
@@ -16,7 +16,7 @@ final class JSONWriter {
   private(set) var bytes: [UInt8] = []
   private var frames: [Frame] = []
 
-  /// The bytes of `value`.
+  /// Returns the JSON bytes of `value`.
   static func bytes(of value: some Encodable) throws -> [UInt8] {
     let writer = JSONWriter()
     writer.bytes.reserveCapacity(1024)
@@ -24,18 +24,18 @@ final class JSONWriter {
     return writer.bytes
   }
 
-  /// The number of lists and objects around what is written next.
+  /// The number of open lists and objects.
   var depth: Int { frames.count }
 
   func write(_ value: some Encodable) throws {
     let (depth, start) = (depth, bytes.count)
     try value.encode(to: JSONLineEncoder(writer: self, depth: depth))
     close(to: depth)
-    // As Foundation does with a value that encodes nothing.
+    // Foundation also writes this for a value that encodes nothing.
     if bytes.count == start { literal("{}") }
   }
 
-  /// Opens an object or a list at `depth`, unless it is open already.
+  /// Opens an object or a list at `depth`, unless it is already open.
   func open(isObject: Bool, at depth: Int) {
     guard depth == self.depth else { return }
     frames.append(Frame(isObject: isObject, start: bytes.count))
@@ -68,7 +68,7 @@ final class JSONWriter {
     }
   }
 
-  /// Puts the members of the last object in order; of several with one name the last is left.
+  /// Sorts the members of the last object; of duplicate names, the last member remains.
   private func sort(_ frame: Frame) {
     let ends = frame.members.dropFirst().map { $0.start - 1 } + [bytes.count]
     let members = zip(frame.members, ends).sorted { $0.0.name < $1.0.name }
@@ -136,7 +136,7 @@ final class JSONWriter {
   }
 }
 
-/// A place in what a writer writes.
+/// A position in a writer's output.
 private struct JSONLineEncoder: Encoder {
   let writer: JSONWriter
   let depth: Int

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// An optional member that is written as null where it has no value, so that readers find it in every object. It may be missing
-/// in what is read.
+/// An optional member that is written as null without a value, so that readers find it in every object. On reading, it may be
+/// missing.
 @propertyWrapper package struct OrNull<Value: Codable>: Codable {
   package var wrappedValue: Value?
 
@@ -25,7 +25,7 @@ extension OrNull: Hashable where Value: Hashable {}
 extension OrNull: Sendable where Value: Sendable {}
 
 extension KeyedDecodingContainer {
-  /// What the decoding that the compiler writes calls for such a member.
+  /// The overload that synthesised decoding calls for such a member.
   package func decode<Value>(_ type: OrNull<Value>.Type, forKey key: Key) throws -> OrNull<Value> {
     OrNull(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
   }

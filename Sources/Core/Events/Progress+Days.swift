@@ -2,8 +2,8 @@
 package import TimerEngine
 
 extension Progress {
-  /// Whether `days` would count `instant` to another day or week than the one that goes on: days begin at another time
-  /// now, or in another zone.
+  /// Whether `days` assigns `instant` to another day or week than the current one, because the start of days or the zone has
+  /// changed.
   package func isOff(_ days: some Days, at instant: Instant) -> Bool {
     let spans = [(day, days.day(containing: instant)), (week, days.week(containing: instant))]
     return spans.contains { span, range in
@@ -11,8 +11,9 @@ extension Progress {
     }
   }
 
-  /// Counts the day and the week of `instant` by `days` anew: of sessions on record that ended in that week, and of the
-  /// one that is on. A goal that is reached by that was reached before: nobody is told.
+  /// Recounts the day and the week of `instant` by `days`: from recorded sessions that ended in that week, and from the running
+  /// one. A goal
+  /// that is met here was already met before, so it is not reported.
   package mutating func restart(
     at instant: Instant, days: some Days, counting sessions: [Session], running: Session?
   ) {

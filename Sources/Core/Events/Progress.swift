@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 package import TimerEngine
 
-/// What focus came to in a day or a week. `focus` is in whole seconds.
+/// The focus totals of a day or a week. `focus` is in whole seconds.
 package struct Totals: Codable, Hashable, Sendable {
-  /// Focus sessions that ended, however.
+  /// The number of ended focus sessions, whatever the outcome.
   package var sessions = 0
-  /// Those of them that were completed.
+  /// The number of completed focus sessions.
   package var pomodoros = 0
   package var focus: Int64 = 0
   package var strikes = 0
@@ -19,7 +19,7 @@ package enum Goal: Codable, Hashable, Sendable {
   case time(Duration)
 }
 
-/// The targets that the person set.
+/// The person's targets.
 package struct Goals: Codable, Hashable, Sendable {
   package var daily: Goal?
   package var weekly: Goal?
@@ -30,7 +30,7 @@ package struct Goals: Codable, Hashable, Sendable {
   }
 }
 
-/// How far a goal is. For a goal in time, `target` and `value` are whole seconds and `unit` is `seconds`.
+/// The progress towards a goal. For a goal in time, `target` and `value` are whole seconds and `unit` is `seconds`.
 package struct GoalInfo: Codable, Hashable, Sendable {
   package var target: Int64
   package var unit: String
@@ -51,11 +51,11 @@ package struct GoalInfo: Codable, Hashable, Sendable {
     reached = value >= target
   }
 
-  /// How much of it is done: 1 is all, and it can be more.
+  /// The met fraction: 1 is all, and more is possible.
   package var part: Double { target > 0 ? Double(value) / Double(target) : 1 }
 }
 
-/// Both goals; null where none is set.
+/// Both goals; null for a goal that is not set.
 package struct GoalsInfo: Codable, Hashable, Sendable {
   @OrNull package var daily: GoalInfo?
   @OrNull package var weekly: GoalInfo?
@@ -66,7 +66,7 @@ package struct GoalsInfo: Codable, Hashable, Sendable {
   }
 }
 
-/// The goal that `goal.reached` is about.
+/// The goal of a `goal.reached` event.
 package struct GoalReached: Codable, Hashable, Sendable {
   /// `daily` or `weekly`.
   package var name: String
@@ -80,15 +80,15 @@ package struct GoalReached: Codable, Hashable, Sendable {
   }
 }
 
-/// Where local days and weeks begin and end; the daemon's calendar knows, the core only asks.
+/// The boundaries of local days and weeks, supplied by the daemon's calendar.
 package protocol Days: Sendable {
   func day(containing instant: Instant) -> Range<Instant>
   func week(containing instant: Instant) -> Range<Instant>
 }
 
-/// The totals of the current day and week: pure, moved on by what happens to the timer.
+/// The totals of the current day and week: a pure value that timer events update.
 package struct Progress: Codable, Hashable, Sendable {
-  /// One span of time with what was done in it.
+  /// One period and its totals.
   package struct Span: Codable, Hashable, Sendable {
     package var start: Instant
     package var end: Instant
@@ -100,8 +100,9 @@ package struct Progress: Codable, Hashable, Sendable {
       end = range.upperBound
     }
 
-    /// What of a focus that ended in the span lies in it: one over midnight counts with its running time on each side, and
-    /// with all its strikes where it ends.
+    /// The part of a focus within the period in which it ended. A focus over midnight counts its running time on each side, and
+    /// all its
+    /// strikes at its end.
     fileprivate func share(of session: Session) -> Totals {
       var share = Totals()
       share.sessions = 1
@@ -131,22 +132,22 @@ package struct Progress: Codable, Hashable, Sendable {
   /// Today's totals.
   package var today: Totals { day.totals }
 
-  /// Both goals as they stand.
+  /// The progress towards both goals.
   package var info: GoalsInfo {
     GoalsInfo(
       daily: goals.daily.map { GoalInfo($0, totals: day.totals) },
       weekly: goals.weekly.map { GoalInfo($0, totals: week.totals) })
   }
 
-  /// Begins a new day or week where `instant` lies in one.
+  /// Begins a new day or week if `instant` lies outside the present one.
   package mutating func turn(to instant: Instant, days: some Days) {
     if !(day.start..<day.end).contains(instant) { day = Span(days.day(containing: instant)) }
     if !(week.start..<week.end).contains(instant) { week = Span(days.week(containing: instant)) }
   }
 
-  /// Counts `event` in; the goals that it met, each once a day or week.
+  /// Counts `event` and returns the goals that it met, each once per day or week.
   package mutating func count(_ event: TimerEvent, days: some Days) -> [GoalReached] {
-    // A focus that began in the past (`start --ago`) may have begun yesterday: today goes on.
+    // A focus that began in the past (`start --ago`) may have begun yesterday, but today continues.
     turn(to: max(event.time, day.start), days: days)
     if case .strikeAdded = event.kind {
       strike(event.session, in: \.day)
@@ -164,7 +165,7 @@ package struct Progress: Codable, Hashable, Sendable {
     return [reached("daily", goals.daily, \.day), reached("weekly", goals.weekly, \.week)].compactMap { $0 }
   }
 
-  /// Counts `old` out and `new` in, where they ended in the day or week: what was changed on record. The goals that it met.
+  /// Subtracts `old` and adds `new`, if they ended in the day or week, after a change of the record. Returns the goals met.
   package mutating func recount(_ old: Session?, as new: Session?) -> [GoalReached] {
     for span in [\Progress.day, \Progress.week] as [WritableKeyPath<Progress, Span> & Sendable] {
       if let old { recount(old, by: -1, in: span) }
@@ -178,7 +179,7 @@ package struct Progress: Codable, Hashable, Sendable {
     guard (self[keyPath: span].start..<self[keyPath: span].end).contains(end) else { return }
     let share = self[keyPath: span].share(of: session)
     var totals = self[keyPath: span].totals
-    // What was counted before the day began anew, after a step of the clock, isn't counted out of it.
+    // Sessions counted before the day began anew, after a step of the clock, are no longer in the totals.
     totals.sessions = max(0, totals.sessions + sign * share.sessions)
     totals.pomodoros = max(0, totals.pomodoros + sign * share.pomodoros)
     totals.focus = max(0, totals.focus + Int64(sign) * share.focus)
@@ -186,13 +187,13 @@ package struct Progress: Codable, Hashable, Sendable {
     self[keyPath: span].totals = totals
   }
 
-  /// A strike counts at once, as one of the day in which its session ends: that is this one as long as it isn't over.
+  /// Counts a strike at once, for the day in which its session ends. As long as the session runs, that is the current day.
   private mutating func strike(_ session: Session?, in span: WritableKeyPath<Progress, Span>) {
     if let end = session?.endedAt, end < self[keyPath: span].start { return }
     self[keyPath: span].totals.strikes += 1
   }
 
-  /// Counts the strikes of a session that goes on: of the others `recount` counts them.
+  /// Counts the strikes of a running session. `recount` counts those of the others.
   mutating func countStrikes(of session: Session) {
     for span in [\Progress.day, \Progress.week] as [WritableKeyPath<Progress, Span> & Sendable] {
       let range = self[keyPath: span].start..<self[keyPath: span].end
@@ -205,7 +206,7 @@ package struct Progress: Codable, Hashable, Sendable {
     self[keyPath: span].totals.sessions += share.sessions
     self[keyPath: span].totals.pomodoros += share.pomodoros
     self[keyPath: span].totals.focus += share.focus
-    // Those of yesterday come along; the others are counted.
+    // Yesterday's strikes are carried along; the others are already counted.
     let start = self[keyPath: span].start
     self[keyPath: span].totals.strikes += session.strikes.count { $0.at < start }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import TimerEngine
 
-/// Numbers what happened and dresses it as events: pure, its state stored with the timer's.
+/// Numbers timer events and turns them into events: a pure value whose state is stored with the timer's.
 package struct Sequencer: Codable, Hashable, Sendable {
   /// The number of the last event.
   package private(set) var sequence: UInt64
@@ -16,17 +16,17 @@ package struct Sequencer: Codable, Hashable, Sendable {
     self.entropy = entropy
   }
 
-  /// Goes on behind `number`, where that is further.
+  /// Continues after `number`, if that is greater.
   package mutating func skip(to number: UInt64) { sequence = max(sequence, number) }
 
-  /// An identifier that no other thing has.
+  /// Returns a unique identifier.
   package mutating func newID(at instant: Instant) -> String {
     var generator = SplitMix64(state: entropy)
     defer { entropy = generator.state }
     return UUIDv7.make(at: instant, using: &generator)
   }
 
-  /// The events of one transition, goals that it met included, under one correlation id.
+  /// Returns the events of one transition under one correlation id, including the goals that it met.
   package mutating func events(of transition: Transition, recorded: Instant, days: some Days) -> [Event] {
     let correlation = newID(at: recorded)
     // The wall clock may have been set back by days.
@@ -39,7 +39,7 @@ package struct Sequencer: Codable, Hashable, Sendable {
       data.add(event.kind)
       events.append(make(EventType(event), data, at: event.time, recorded: recorded, correlation: correlation))
       reached += goals.map { ($0, data, event.time) }
-      // The break that strikes have cost comes between a focus and the goals that it met.
+      // The break that strikes have forfeited comes between a focus and the goals that it met.
       let next = transition.events.dropFirst(index + 1).first
       if next?.kind == .skipped, next?.reason == .strikes { continue }
       for (goal, data, time) in reached {
@@ -52,7 +52,7 @@ package struct Sequencer: Codable, Hashable, Sendable {
     return events
   }
 
-  /// An event that is not the timer's: the daemon's, the sound's, a hook's.
+  /// Returns an event from another source than the timer: the daemon, the sound or a hook.
   package mutating func event(
     _ type: EventType, reason: Reason, timer: TimerSnapshot, at instant: Instant, with extra: (inout EventData) -> Void
   ) -> Event {
@@ -76,14 +76,14 @@ package struct Sequencer: Codable, Hashable, Sendable {
       time: time, recorded: recorded, sequence: sequence, correlationid: correlation, data: data)
   }
 
-  /// A host name with everything that a URN can't hold written as `-`.
+  /// Returns a host name with every character that is invalid in a URN replaced by `-`.
   private static func urnSafe(_ host: String) -> String {
     String(host.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) ? $0 : "-" })
   }
 }
 
 extension EventData {
-  /// Adds the members that belong to this kind of event alone.
+  /// Adds the members that only this kind of event has.
   fileprivate mutating func add(_ kind: TimerEvent.Kind) {
     switch kind {
     case .extended(let by): self.by = by.wholeSeconds

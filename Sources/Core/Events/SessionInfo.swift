@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 package import TimerEngine
 
-/// A session as events and `status` show it. Durations are whole seconds.
+/// A session in events and `status`. Durations are whole seconds.
 package struct SessionInfo: Codable, Hashable, Sendable {
   package var id: String
   package var phase: Phase
   package var task: String
   package var project: String
   package var tags: [String]
-  /// 0 where it is open-ended.
+  /// 0 for an open-ended session.
   package var planned: Int64
   package var elapsed: Int64
   package var paused: Int64
@@ -18,7 +18,7 @@ package struct SessionInfo: Codable, Hashable, Sendable {
   package var outcome: Outcome
   package var note: String
 
-  /// The session as it stands at `instant`.
+  /// The session's state at `instant`.
   package init(_ session: Session, at instant: Instant) {
     id = session.id
     phase = session.phase
@@ -36,7 +36,7 @@ package struct SessionInfo: Codable, Hashable, Sendable {
   }
 }
 
-/// The timer as events and expressions show it.
+/// The timer in events and expressions.
 package struct TimerInfo: Codable, Hashable, Sendable {
   package struct Next: Codable, Hashable, Sendable {
     package var phase: Phase
@@ -44,7 +44,7 @@ package struct TimerInfo: Codable, Hashable, Sendable {
   }
 
   package var state: TimerMode
-  /// `focus`, `short-break`, `long-break`, or `idle` where there is no session.
+  /// `focus`, `short-break`, `long-break`, or `idle` without a session.
   package var phase: String
   package var since: JSONTime
   @OrNull package var deadline: JSONTime?

@@ -3,17 +3,17 @@ import CEL
 import Hooks
 import Synchronization
 
-/// A situation whose variables have their values.
+/// A situation whose variables have values.
 protocol BoundSituation: Situation, Sendable {
   var expressions: Expressions { get }
   var bindings: Bindings { get set }
-  /// The steps that everything shares that is asked about it; nil if each expression has its own.
+  /// The steps shared by all evaluations in the situation; nil if each expression has its own.
   var budget: StepBudget? { get set }
-  /// nil where nothing is asked twice.
+  /// The cached results; nil if nothing is evaluated twice.
   var answers: Answers? { get set }
 }
 
-/// What conditions have said in one situation: each is evaluated once, however often it is asked.
+/// The results of conditions in one situation: each is evaluated once.
 final class Answers: Sendable {
   private let known = Mutex<[String: Result<Bool, Refusal>]>([:])
 
@@ -45,7 +45,7 @@ extension BoundSituation {
   package func delivering(_ id: String, hook: String) -> Self {
     var situation = self
     situation.answers = nil
-    // An action is filled in after the commit, and a long note takes many steps in each of its values.
+    // Actions are evaluated after the commit, and a long note takes many steps in each of their values.
     situation.budget = nil
     situation.bindings[Vocabulary.delivery] = ContextValues.delivery(id, hook: hook)
     return situation

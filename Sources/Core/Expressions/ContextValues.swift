@@ -3,7 +3,7 @@ import CEL
 import Events
 import TimerEngine
 
-/// Events and the timer as values of the language, members in the order of their types in `Vocabulary`.
+/// Events and the timer as values of the language; members have the order of their types in `Vocabulary`.
 enum ContextValues {
   static func event(_ event: Event, data: Value) -> Value {
     .object(
@@ -35,7 +35,7 @@ enum ContextValues {
         ]))
   }
 
-  /// Empty members where there is no session, so that no condition fails for want of one.
+  /// Members are empty without a session, so that no condition fails because they are missing.
   static func session(_ session: SessionInfo?) -> Value {
     .object(
       ObjectValue(

@@ -4,7 +4,7 @@ import Events
 package import Hooks
 package import TimerEngine
 
-/// One event, and the timer after it; `now` is when it was noticed.
+/// One event, and the timer after it; `now` is the time at which the daemon noticed the event.
 package struct EventSituation: BoundSituation {
   let expressions: Expressions
   var budget: StepBudget?

@@ -2,22 +2,22 @@
 import CEL
 import Messages
 
-/// Where an expression stands: what it may name there.
+/// The place of an expression, which determines the allowed names.
 package enum ExpressionPlace: Hashable, Sendable {
   /// The `if` of a hook with `on`.
   case edgeCondition
-  /// `while`, and `if` beside it: asked whenever anything changed, with no event at hand.
+  /// `while`, and `if` beside it: evaluated after every change, without an event.
   case levelCondition
   /// A value of a hook with `on`, or of an `enter`.
   case value
-  /// The environment of a `while` hook, which enter and exit share; where it changes, the scope is entered anew.
+  /// The environment of a `while` hook, which enter and exit share. If it changes, the scope is entered anew.
   case levelValue
-  /// A value of an `exit`, which is written down before enter begins.
+  /// A value of an `exit`, stored before enter begins.
   case exitValue
 
   var isCondition: Bool { self == .edgeCondition || self == .levelCondition }
 
-  /// What is wrong with naming `path` here, and what helps; nil where it may be named.
+  /// Returns the problem of naming `path` here, and the remedy; nil if allowed.
   func objection(to path: String) -> (problem: ExpressionMessage, hint: ExpressionHint)? {
     let root = path.utf8.firstIndex(of: UInt8(ascii: ".")).map { path[..<$0] } ?? path[...]
     if root == Vocabulary.delivery { return deliveryObjection(path) }
@@ -64,7 +64,7 @@ package enum ExpressionPlace: Hashable, Sendable {
     }
   }
 
-  /// `inputs` elsewhere than in a manifest.
+  /// `inputs` outside a manifest.
   static let noInputs = (problem: ExpressionMessage.foreignInputs, hint: ExpressionHint.writeValue)
 
   private var lasting: ExpressionMessage.Lasting {

@@ -7,15 +7,15 @@ import Messages
 import Synchronization
 package import TimerEngine
 
-/// The language of `if`, `while` and `${{ }}`: checks expressions when a file is loaded, and answers them afterwards.
+/// The language of `if`, `while` and `${{ }}`: checks expressions on loading, and evaluates them afterwards.
 package final class Expressions: Sendable {
   package let clock: LocalClock
   let text: ValueText
   private let environment: ExpressionEnvironment
-  /// What was compiled, by its source: a file is loaded again and again, and mostly the same.
+  /// The compiled programs, by source: a file is loaded repeatedly, mostly unchanged.
   private let compiled = Mutex<[String: Result<Program, CELErrors>]>([:])
 
-  /// More than any file has; what is over is forgotten all at once.
+  /// Exceeds the expressions of any file; beyond the limit the cache is emptied.
   private static let mostCompiled = 20_000
 
   package init(clock: LocalClock = LocalClock()) {
@@ -32,8 +32,7 @@ package final class Expressions: Sendable {
     self.environment = environment
   }
 
-  /// What is wrong or doubtful about an expression that stands in `place`; `inputs` are those of the plugin in whose
-  /// manifest it stands.
+  /// Returns the errors and warnings of an expression in `place`; `inputs` are those of the plugin whose manifest contains it.
   package func check(
     _ source: String, in place: ExpressionPlace, inputs: [PluginInput]? = nil
   ) -> CheckedExpression {
@@ -60,15 +59,15 @@ package final class Expressions: Sendable {
     }
   }
 
-  /// The steps that may be taken for all that is decided in one go.
+  /// Returns the steps for all evaluations of one decision.
   package func budget() -> StepBudget { StepBudget() }
 
-  /// What conditions and templates see of an event; what is asked about it shares `budget`.
+  /// Returns the context of conditions and templates for an event; its evaluations share `budget`.
   package func situation(of event: Event, sharing budget: StepBudget = StepBudget()) -> EventSituation {
     EventSituation(self, event, budget)
   }
 
-  /// What `while` hooks see of the timer as it stands.
+  /// Returns the context of `while` hooks for the timer's present state.
   package func situation(
     timer: TimerSnapshot, today: Totals, goals: GoalsInfo, host: String, at instant: Instant
   ) -> StateSituation {
@@ -86,22 +85,22 @@ package final class Expressions: Sendable {
     return result
   }
 
-  /// Checked with the types of a manifest's inputs; not kept, since another manifest has others.
+  /// Compiles with the types of a manifest's inputs; not cached, because other manifests have other inputs.
   private func program(_ source: String, inputs: [PluginInput]) -> Result<Program, CELErrors> {
     var environment = environment
-    // Secrets stand alone, as those of hooks.yml do.
+    // Secrets must stand alone, like those of hooks.yml.
     let members = inputs.filter { $0.type != .secret }.map { ObjectType.Member($0.name, $0.type.valueType) }
     environment.declare(Vocabulary.inputs, .object(ObjectType(Vocabulary.inputs, members)))
     let final = environment
     return Result { () throws(CELErrors) in try final.compile(Self.asKept(source)) }
   }
 
-  /// In Unicode's NFC, as names and texts are kept: CEL compares bytes.
+  /// Returns the source in Unicode NFC, the stored form of names and texts: CEL compares bytes.
   private static func asKept(_ source: String) -> String {
     source.utf8.allSatisfy { $0 < 0x80 } ? source : source.precomposedStringWithCanonicalMapping
   }
 
-  /// Whether `text` has a match of `pattern`; nil where that is no regular expression.
+  /// Whether `text` contains a match of `pattern`; nil if the pattern is invalid.
   package func matches(_ text: String, _ pattern: String) -> Bool? {
     var bindings = bindings()
     bindings[Vocabulary.inputs] = .map(MapValue(["text": .string(text), "pattern": .string(pattern)]))
@@ -130,7 +129,7 @@ package final class Expressions: Sendable {
     return flag
   }
 
-  /// Zones that are written out and don't exist: `getHours("Europe/Berln")` would fail each time it is asked.
+  /// Reports literal zones that do not exist: `getHours("Europe/Berln")` would fail on each evaluation.
   private func zoneErrors(_ program: Program) -> [CEL.Diagnostic] {
     guard program.calls.contains(where: { $0.function.hasPrefix("get") }) else { return [] }
     let source = Array(program.source.utf8)
@@ -142,7 +141,7 @@ package final class Expressions: Sendable {
         let close = source[(open + 1)...].firstIndex(of: source[open])
       else { return nil }
       let name = String(decoding: source[(open + 1)..<close], as: UTF8.self)
-      // Offsets such as `+02:00` are the language's own.
+      // The language itself handles offsets such as `+02:00`.
       guard name.contains(where: \.isLetter), name != "UTC", let epoch = Timestamp(seconds: 0),
         LocalClock.offsets(name, epoch) == nil
       else { return nil }
@@ -168,7 +167,7 @@ package final class Expressions: Sendable {
       at: SourceSpan(0, program.source.utf8.count), hint: hint)
   }
 
-  /// Secrets are no variables of the language, which deserves more than 'there is no variable'.
+  /// Explains that secrets are not variables, instead of 'there is no variable'.
   private static func explained(_ diagnostic: CEL.Diagnostic) -> CEL.Diagnostic {
     guard diagnostic.code == .undeclared,
       ["'secrets'", "'secrets.", "'secret'"].contains(where: diagnostic.message.contains)
@@ -184,16 +183,16 @@ package struct CheckedExpression: Sendable {
   package var errors: [CEL.Diagnostic]
   package var warnings: [CEL.Diagnostic]
   var type = ValueType.dyn
-  /// Whether time alone can change it: it looks at `now`, or at what ends with the day.
+  /// Whether time alone can change the value: it depends on `now`, or on values that the day resets.
   package var isTimed = false
   package var calls: Set<String> = []
 
-  /// The name of its type, where that can't be a number.
+  /// The name of the type, if it cannot be a number.
   package var otherThanNumber: String? {
     [.int, .uint, .double, .dyn].contains(type) ? nil : type.description
   }
 
-  /// The name of its type, where that can't be a text.
+  /// The name of the type, if it cannot be a text.
   package var otherThanText: String? {
     switch type {
     case .string, .enumeration, .dyn: nil

@@ -4,18 +4,18 @@ package import Foundation
 package import Hooks
 package import TimerEngine
 
-/// The time of day where the person is.
+/// The person's local time.
 package struct LocalClock: Sendable {
   private let zone: @Sendable () -> TimeZone
 
-  /// By default the zone of the process, whatever it is at each look.
+  /// Uses the present zone of the process by default.
   package init(zone: @escaping @Sendable () -> TimeZone = { .current }) {
     self.zone = zone
   }
 
   package func minute(of instant: Instant) -> LocalMinute {
     let (day, second) = local(instant)
-    // The first of January 1970 was a Thursday.
+    // 1 January 1970 was a Thursday.
     return LocalMinute(weekday: Int(((day + 3) % 7 + 7) % 7), minute: Int(second / 60))
   }
 
@@ -25,13 +25,13 @@ package struct LocalClock: Sendable {
   /// `2026-11-21 10:25`.
   func dateAndHours(of instant: Instant) -> String { "\(text(instant).prefix(10)) \(hours(of: instant))" }
 
-  /// What the clock shows, as if that were UTC.
+  /// Returns the local time as if it were UTC.
   private func text(_ instant: Instant) -> String {
     let (day, second) = local(instant)
     return Timestamp(seconds: day * 86_400 + second)?.text ?? ""
   }
 
-  /// Days since 1970 and seconds since midnight, local.
+  /// Returns the days since 1970 and the seconds since midnight, local.
   private func local(_ instant: Instant) -> (day: Int64, second: Int64) {
     let seconds = Int64((Double(instant.milliseconds) / 1000).rounded(.down))
     let shifted = seconds + Int64(zone().secondsFromGMT(for: Self.date(instant)))
@@ -43,7 +43,7 @@ package struct LocalClock: Sendable {
     Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000)
   }
 
-  /// Offsets of named zones, for `getHours("Europe/Berlin")`.
+  /// The offsets of named zones, for `getHours("Europe/Berlin")`.
   static let offsets: ZoneOffsets = { name, instant in
     TimeZone(identifier: name)?.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.seconds)))
   }

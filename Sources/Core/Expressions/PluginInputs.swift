@@ -2,9 +2,9 @@
 import CEL
 package import Hooks
 
-/// Inputs of plugins as values of the language.
+/// The inputs of plugins as values of the language.
 extension InputType {
-  /// The type that expressions of a manifest see.
+  /// The type in expressions of a manifest.
   var valueType: ValueType {
     switch self {
     case .string, .path, .secret: .string
@@ -45,12 +45,12 @@ extension PluginArgument {
 }
 
 extension Program.Reference {
-  /// Whether it names the inputs of a plugin, or one of them.
+  /// Whether the path names a plugin's inputs, or one of them.
   var isOfInputs: Bool { path == Vocabulary.inputs || path.hasPrefix(Vocabulary.inputs + ".") }
 }
 
 extension CheckedExpression {
-  /// The name of its type, where that can't be the value of an input of `type`.
+  /// Returns the name of the type, if it cannot be the value of an input of `type`.
   package func otherThan(_ type: InputType) -> String? {
     switch (type, self.type) {
     case (_, .dyn), (.boolean, .bool), (.duration, .duration), (.map, .map), (.map, .object), (.list, .list): nil

@@ -4,7 +4,7 @@ import Events
 package import Hooks
 package import TimerEngine
 
-/// The timer as it stands, for `while`. `now` is the minute that has begun, so that nothing changes within one.
+/// The timer's present state, for `while`. `now` is the start of the current minute, so that no value changes within one.
 package struct StateSituation: BoundSituation {
   let expressions: Expressions
   var budget: StepBudget? = StepBudget()

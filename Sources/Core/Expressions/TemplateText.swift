@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// A text taken apart at its `${{ … }}`.
+/// A text split at its `${{ … }}`.
 package struct TemplateText: Sendable {
   package enum Part: Hashable, Sendable {
     case literal(String)
-    /// The source between `${{` and `}}`; `range` is that of the source in scalars of the whole text.
+    /// The source between `${{` and `}}`; `range` is its position in scalars of the whole text.
     case expression(String, range: Range<Int>)
   }
 
   package private(set) var parts: [Part] = []
-  /// Where a `${{` stands that nothing closes, in scalars.
+  /// The position of an unclosed `${{`, in scalars.
   package private(set) var unclosed: Int?
 
   package init(_ text: String) {
@@ -19,7 +19,7 @@ package struct TemplateText: Sendable {
     }
     let bytes = Array(text.utf8)
     var literal = 0
-    // How many scalars begin before the next byte.
+    // The number of scalars that begin before the next byte.
     var scalars = 0
     var index = 0
     while index < bytes.count {
@@ -47,7 +47,7 @@ package struct TemplateText: Sendable {
     if !literal.isEmpty { parts.append(.literal(String(decoding: literal, as: UTF8.self))) }
   }
 
-  /// Where the `}}` stands that ends a source: not in one of its strings, and not the end of its maps.
+  /// Returns the position of the `}}` that ends a source, which is neither inside a string nor the end of a map.
   private static func end(of bytes: [UInt8], from start: Int) -> Int? {
     var index = start
     var depth = 0
@@ -66,7 +66,7 @@ package struct TemplateText: Sendable {
       }
       index += 1
     }
-    // With a string that is never closed: the first `}}` at all, so that the language itself says what is wrong.
+    // If a string is never closed, the first `}}` counts, so that the language itself reports the error.
     return (start..<max(start, bytes.count)).first { begins("}}", bytes, at: $0) }
   }
 

@@ -3,14 +3,14 @@ import CEL
 import Hooks
 import TimerEngine
 
-/// `escape.…` and `clock`: what Segue adds to the language.
+/// `escape.…` and `clock`: Segue's extensions of the language.
 enum TextFunctions {
   static func all(_ clock: LocalClock) -> [Function] {
     [
       escape("slack") { replacing($0, markup) }, escape("html") { replacing($0, markupOrQuote) },
       escape("markdown") { replacing($0, markdown) }, escape("mattermost", mattermost),
       escape("url") { FilledURL.percentEncoded($0) },
-      // Where the person is may be another place at each look.
+      // The person's zone may change between evaluations.
       Function("clock", [.timestamp], .string, isPure: false, steps: 100) { arguments throws(EvaluationError) in
         guard case .timestamp(let time)? = arguments.first else {
           throw EvaluationError(.noSuchOverload, "clock() takes a time")
@@ -31,8 +31,8 @@ enum TextFunctions {
 
   private static let markup: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
   private static let markupOrQuote = markup.merging(["\"": "&quot;", "'": "&#39;"]) { $1 }
-  /// A backslash before everything that Markdown might take for markup; line breaks become spaces, since a line
-  /// may begin a list or a heading.
+  /// A backslash precedes every possible Markdown character. Line breaks become spaces, because a line may begin a list or a
+  /// heading.
   private static let markdown = Dictionary(
     uniqueKeysWithValues: "\\`*_{}[]()<>#+-.!|~&:@".unicodeScalars.map { ($0, "\\\($0)") } + [("\n", " "), ("\r", " ")])
 
@@ -48,26 +48,27 @@ enum TextFunctions {
     return String(out)
   }
 
-  /// All that Mattermost takes a backslash before; before anything else it would be seen.
+  /// All characters that Mattermost allows after a backslash; before others, the backslash would be visible.
   private static let mattermostMarks = Set("`*{}[]()#+-.!_>|~".unicodeScalars)
   /// A space without width.
   private static let gap: Unicode.Scalar = "\u{200B}"
 
-  /// The same for Mattermost's Markdown. A gap keeps `@all` from being a mention, and an address from being a link, in which
-  /// the backslashes would be seen; `<` begins links and mentions of Slack's, which Mattermost understands, too.
+  /// The escaping for Mattermost's Markdown. A gap prevents mentions such as `@all`, and links, in which backslashes would be
+  /// visible.
+  /// `<` begins Slack's links and mentions, which Mattermost also understands.
   private static func mattermost(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     var out = String.UnicodeScalarView()
     for (index, scalar) in scalars.enumerated() {
       let rest = scalars[(index + 1)...]
       switch scalar {
-      // The last is a line break to Mattermost.
+      // Mattermost treats U+2424 as a line break.
       case "\n", "\r", "\u{2424}": out.append(" ")
       case "@": out += [scalar, gap]
       case ":" where rest.first == "/": out += [scalar, gap]
       case "<": out += "&lt;".unicodeScalars
       case "&": out += (isEntity(rest) ? "&amp;" : "&").unicodeScalars
-      // Two are one, but for before a letter.
+      // Two backslashes display as one, but a letter needs no escape.
       case "\\": out += (rest.first.map(isLetterOrDigit) ?? false ? "\\" : "\\\\").unicodeScalars
       default:
         if mattermostMarks.contains(scalar) { out.append("\\") }
@@ -77,7 +78,7 @@ enum TextFunctions {
     return String(out)
   }
 
-  /// Whether a `&` before it would begin the name of a character.
+  /// Whether a preceding `&` would begin a character entity.
   private static func isEntity(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
     let name = rest.prefix(while: isLetterOrDigit)
     return !name.isEmpty && rest.dropFirst(name.count).first == ";"

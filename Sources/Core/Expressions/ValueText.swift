@@ -5,7 +5,7 @@ import Foundation
 import Hooks
 import TimerEngine
 
-/// How a value of the language leaves it: as JSON, as a machine's text, or as a person's.
+/// The conversion of a language value to JSON, to text for machines, or to text for people.
 struct ValueText {
   let clock: LocalClock
 
@@ -28,7 +28,7 @@ struct ValueText {
     }
   }
 
-  /// As a value of its own: durations whole seconds, times RFC 3339, lists with commas.
+  /// Returns the text of a whole value: durations in whole seconds, times RFC 3339, lists with commas.
   func machine(_ value: Value) -> String {
     switch value {
     case .null, .optional(nil): ""
@@ -42,7 +42,7 @@ struct ValueText {
     }
   }
 
-  /// Inside a longer text: durations `25m`, times local, lists with commas and spaces.
+  /// Returns the text within a longer text: durations `25m`, local times, lists with commas and spaces.
   func human(_ value: Value) -> String {
     switch value {
     case .duration(let duration): duration.lengthText
@@ -54,7 +54,7 @@ struct ValueText {
     }
   }
 
-  /// Lists of lists or of objects have no other text than their JSON.
+  /// Returns the text of a list; lists of lists or objects become JSON.
   private func list(_ values: [Value], separator: String, _ text: (Value) -> String) -> String {
     let isFlat = values.allSatisfy { value in
       switch value {

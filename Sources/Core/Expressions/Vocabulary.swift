@@ -4,9 +4,9 @@ import Events
 import Hooks
 import TimerEngine
 
-/// The names that expressions know, with their types: the members of an event, as its JSON has them.
+/// The names in expressions with their types: the members of an event's JSON.
 enum Vocabulary {
-  // Outside of a session both are empty.
+  // Without a session both are empty.
   static let phase = Enumeration("session.phase", Phase.allCases.map(\.rawValue) + [""])
   static let outcome = Enumeration("session.outcome", Outcome.allCases.map(\.rawValue) + [""])
   static let nextPhase = Enumeration("timer.next.phase", Phase.allCases.map(\.rawValue))
@@ -63,10 +63,10 @@ enum Vocabulary {
     ("now", .timestamp), (delivery, .object(ownDelivery)),
   ]
 
-  /// The delivery, or the enter, that an action is filled in for.
+  /// The delivery or the enter of the evaluated action.
   static let delivery = "delivery"
 
-  /// The inputs of a plugin, in its manifest: each manifest has its own, so their types are known to its check only.
+  /// The inputs of a plugin in its manifest. Each manifest has its own, so only its check knows their types.
   static let inputs = "inputs"
 
   #if os(macOS)

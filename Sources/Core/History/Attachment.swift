@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 package import TimerEngine
 
-/// A file that belongs to a session. Its bytes are in the attachments folder, under their digest, once however often they
-/// were attached.
+/// A file of a session. The attachments folder stores its bytes under their digest, once for all attachments with equal bytes.
 package struct Attachment: Codable, Hashable, Sendable {
   package var id: String
   package var session: String
   /// SHA-256 in lower-case hexadecimal.
   package var digest: String
-  /// What it was called.
+  /// The file's original name.
   package var name: String
   /// In bytes.
   package var size: Int64
@@ -23,23 +22,24 @@ package struct Attachment: Codable, Hashable, Sendable {
     self.added = added
   }
 
-  /// In bytes: file systems have room for no more.
+  /// In bytes: the limit of file systems.
   private static let longestName = 255
 
-  /// Whether a file can be called so. By scalars: a slash with an accent is a slash to the system.
+  /// Whether a file can have this name. The check compares scalars, because the system treats a slash with an accent as a
+  /// slash.
   package static func isName(_ text: String) -> Bool {
     guard !text.isEmpty, text != ".", text != "..", text.utf8.count <= longestName else { return false }
     return text.unicodeScalars.allSatisfy { $0 != "/" && $0.properties.generalCategory != .control }
   }
 
-  /// Whether `text` can be a digest: it becomes the name of a file.
+  /// Whether `text` is a valid digest. The digest becomes a file name.
   package static func isDigest(_ text: String) -> Bool {
     text.utf8.count == 64 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
   }
 }
 
 extension [Attachment] {
-  /// The one with this name or id, or else with this beginning of a digest; of several that differ, none.
+  /// Returns the attachment with this name or id, otherwise with this prefix of a digest. Refuses an ambiguous text.
   package func named(_ text: String) throws(HistoryRefusal) -> Attachment {
     let named = filter { $0.name == text || $0.id == text }
     let begun = text.utf8.count >= 4 ? filter { $0.digest.hasPrefix(text.lowercased()) } : []
@@ -49,7 +49,7 @@ extension [Attachment] {
     throw .ambiguousFile(text, instead: tellingApart(matches))
   }
 
-  /// What names each of `matches` alone.
+  /// Returns a unique name for each of `matches`.
   private func tellingApart(_ matches: [Attachment]) -> [String] {
     let digests = Set(matches.map(\.digest))
     if digests.count > 1 {
@@ -57,7 +57,7 @@ extension [Attachment] {
       return digests.compactMap { short[$0] }.sorted()
     }
     let names = Set(matches.map(\.name))
-    // The same bytes under several names, one of which other bytes have, too.
+    // The same bytes have several names, and other bytes share one of the names.
     guard filter({ names.contains($0.name) }).count == matches.count else { return matches.map(\.id) }
     return names.sorted()
   }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// What a file of a history is written in, by us or by another program. How each is known, read and written is in `FileFormat`.
+/// The format of a history file, from Segue or another program. `FileFormat` recognises, reads and writes each.
 package enum HistoryFormat: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Everything, exactly.
+  /// Complete and exact.
   case json
   case csv
   case ical
   case timewarrior
   case openpomodoro
-  /// The database of FocusTimer, which was called gnome-pomodoro: it is only read.
+  /// The database of FocusTimer, formerly gnome-pomodoro; read-only.
   case focustimer
 
   package var isWritten: Bool { self != .focustimer }
 
   package static var names: [String] { allCases.map(\.rawValue) }
 
-  /// Of those in which a history can be written.
+  /// The names of the formats that can be written.
   package static var writtenNames: [String] { allCases.filter(\.isWritten).map(\.rawValue) }
 }

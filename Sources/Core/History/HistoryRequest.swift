@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// A change of the record that somebody asks for.
+/// A requested change of the record.
 package enum HistoryRequest: Sendable {
   case edit(SessionName, SessionEdit)
   case delete(SessionName)
   case log(ForgottenSession)
-  /// Another line of a note; nil is the session that is on, or the last one.
+  /// Adds a line to a note; nil means the current session, or the last one.
   case note(SessionName?, String)
   case attach(SessionName?, [NewAttachment])
-  /// An attachment by its name, its id or the beginning of its digest.
+  /// Names an attachment by name, id or prefix of its digest.
   case detach(SessionName, String)
   case rename(String, to: String)
   case merge(String, into: String)
-  /// nil takes the colour away.
+  /// nil removes the colour.
   case colour(String, String?)
-  /// The newest step; `isForgotten` only takes it off the list.
+  /// Concerns the newest step; `isForgotten` only removes it from the list.
   case undo(isForgotten: Bool)
 }
 
-/// A file whose bytes are in the attachments folder already.
+/// A file whose bytes are already in the attachments folder.
 package struct NewAttachment: Hashable, Sendable {
   package var digest: String
   package var name: String
@@ -32,11 +32,11 @@ package struct NewAttachment: Hashable, Sendable {
 }
 
 package struct HistoryChange: Sendable {
-  /// The session after the change; a deleted session as it was before.
+  /// The session after the change; a deleted session in its last state.
   package var session: StoredSession?
   package var attachments: [Attachment] = []
   package var step: UndoStep
-  /// Whether a person did something after what is undone that can't be undone itself.
+  /// Whether a person has since done something that cannot be undone.
   package var isOlder = false
 
   package init(_ step: UndoStep, session: StoredSession? = nil) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A note in two parts: what the timer carries with it, and what only the journal has.
+/// A note in two parts: the part that the timer carries, and the part that only the journal has.
 ///
-/// The timer's state is written with every commit, and its session is in every event: neither may grow with a note.
+/// Every commit writes the timer's state, and every event contains its session. Neither may grow with a note.
 package struct LongNote: Hashable, Sendable {
-  /// How much the timer carries, in bytes: events have notes whole up to here, and a line of the socket has room for it.
+  /// The maximum bytes that the timer carries. Events contain shorter notes whole, and a line of the socket has room for them.
   package static let carried = 512 << 10
-  /// How long a note may be, in bytes.
+  /// The maximum bytes of a note.
   package static let limit = 16 << 20
 
   package let head: String
@@ -18,12 +18,12 @@ package struct LongNote: Hashable, Sendable {
       return
     }
     var end = whole.utf8.index(whole.startIndex, offsetBy: limit)
-    // Not within a scalar: each part has to be text by itself.
+    // The cut must not split a scalar: each part must be valid text.
     while end.samePosition(in: whole.unicodeScalars) == nil { end = whole.utf8.index(before: end) }
     (head, rest) = (String(whole[..<end]), String(whole[end...]))
   }
 
-  /// `note` with another line or paragraph.
+  /// Returns the note with another line or paragraph.
   package static func adding(_ text: String, to note: String) -> String {
     note.isEmpty ? text : note + "\n" + text
   }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// How people name a session: `last`, `@2` for the focus before it, or the first characters of its id.
+/// A session as people name it: `last`, `@2` for the focus before it, or a prefix of its id.
 package enum SessionName: Hashable, Sendable {
   /// 1 is the newest focus.
   case newest(Int)
   case prefix(String)
 
-  /// So many characters an id has at least to be given by.
+  /// The minimum characters of an id's prefix.
   package static let shortest = 4
-  /// Farther back a session is named by its id: they are counted one by one, on the thread that decides.
+  /// The maximum distance: the thread that decides must count the sessions one by one. Older sessions need an id.
   package static let farthest = 1_000
 
-  /// nil where it is none of these.
+  /// nil if the text has none of these forms.
   package init?(_ text: String) {
     if text == "last" {
       self = .newest(1)
@@ -20,7 +20,7 @@ package enum SessionName: Hashable, Sendable {
       self = .newest(number)
     } else {
       let id = text.lowercased()
-      // Those of imports may be other than ours.
+      // Imported ids may have another form than Segue's.
       guard id.utf8.count >= Self.shortest, id.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
       self = .prefix(id)
     }

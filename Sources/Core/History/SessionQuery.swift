@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 package import TimerEngine
 
-/// Which sessions, in which order, and from where on.
+/// The filter, the order and the first position of a list of sessions.
 package struct SessionQuery: Hashable, Sendable {
   package enum Order: String, Codable, CaseIterable, Hashable, Sendable {
     case newest, longest, project
   }
 
-  /// Sessions that began in it.
+  /// Selects sessions that began in the range.
   package var range: Range<Instant>?
   package var project: String?
   package var tag: String?
   package var outcome: Outcome?
-  /// Part of the task or the note, in whatever case.
+  /// A part of the task or the note, case-insensitive.
   package var text: String?
-  /// The import that brought them.
+  /// The import that added the sessions.
   package var imported: String?
   package var hasBreaks: Bool
   package var order: Order
@@ -33,11 +33,11 @@ package struct SessionQuery: Hashable, Sendable {
     self.order = order
   }
 
-  /// The place behind which a page begins: the last session of the page before.
+  /// The position before a page: the last session of the previous page.
   package struct Cursor: Hashable, Sendable {
     package var project: String
     package var started: Instant
-    /// Milliseconds, as the row has them: of a session that goes on, those of its last commit.
+    /// Milliseconds, as in the row. For a running session, the value of the last commit.
     package var elapsed: Int64
     package var id: String
 
@@ -48,7 +48,7 @@ package struct SessionQuery: Hashable, Sendable {
       self.id = id
     }
 
-    /// Behind a session that is over; of one that goes on only its row says where it stands.
+    /// The position of a finished session. Only the row of a running session knows its position.
     package init(after session: Session, at now: Instant) {
       self.init(
         project: session.project, started: session.startedAt,
@@ -58,7 +58,7 @@ package struct SessionQuery: Hashable, Sendable {
 }
 
 extension SessionQuery.Cursor: LosslessStringConvertible {
-  /// `started.elapsed.id.project`; nil for anything else.
+  /// Parses `started.elapsed.id.project`; nil if invalid.
   package init?(_ description: String) {
     let parts = description.split(separator: ".", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count == 4, let started = Int64(parts[0]), let elapsed = Int64(parts[1]) else { return nil }

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// As much of an identifier or a digest as people need to name it.
+/// A unique prefix of an identifier or a digest, for people.
 package enum ShortName {
-  /// So many characters are enough nearly always.
+  /// The usual length, which is nearly always unique.
   package static let length = 8
 
-  /// The shortest beginning of each name, of `length` characters at least, that no other of them has; the whole name
-  /// where another one begins with it.
+  /// Returns the shortest unique prefix of each name, with at least `length` characters. A name that is itself a prefix of
+  /// another stays
+  /// whole.
   package static func all(of names: some Sequence<String>, length: Int = length) -> [String: String] {
     let sorted = Set(names).sorted()
     var short: [String: String] = [:]
     for (index, name) in sorted.enumerated() {
-      // The one that has most in common with it stands beside it.
+      // In sorted order, the name with the longest common prefix is a neighbour.
       let neighbours = [index - 1, index + 1].filter { sorted.indices.contains($0) }
       let common = neighbours.map { zip(sorted[$0], name).prefix { $0 == $1 }.count }.max() ?? 0
       short[name] = String(name.prefix(max(length, common + 1)))

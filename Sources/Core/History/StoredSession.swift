@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 package import TimerEngine
 
-/// A session as the journal keeps it: its note whole, and where it came from.
+/// A session in the journal: its whole note and its origin.
 package struct StoredSession: Codable, Hashable, Sendable {
   package var session: Session
-  /// The import that brought it; nil where the timer or `segue log` did.
+  /// The import that added the session; nil if the timer or `segue log` did.
   package var imported: String?
-  /// What its row says of its project where that is called otherwise now; see `ProjectNames`.
+  /// The project key of the session's row, if the project has another name now; see `ProjectNames`.
   package var projectKey: String?
 
   package init(_ session: Session, imported: String? = nil) {
@@ -16,7 +16,7 @@ package struct StoredSession: Codable, Hashable, Sendable {
 
   package var id: String { session.id }
 
-  /// From its beginning to its end, pauses included; what still runs reaches to `now`.
+  /// Returns the time from the start to the end, including pauses; a running session reaches to `now`.
   package func span(at now: Instant) -> Range<Instant> {
     let end = session.endedAt ?? max(now, session.startedAt)
     return session.startedAt..<max(session.startedAt, end)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import TimerEngine
 
-/// Names that `while` knows without an expression.
+/// The names that `while` accepts without an expression.
 package enum LevelName: String, Codable, CaseIterable, Hashable, Sendable {
   case focus
   case focusPaused = "focus-paused"
@@ -11,7 +11,7 @@ package enum LevelName: String, Codable, CaseIterable, Hashable, Sendable {
   case breakPaused = "break-paused"
   case idle
 
-  /// Whether the timer is in this level. `focus` and the breaks mean running.
+  /// Whether the timer is in this level. `focus` and the breaks require a running timer.
   package func holds(mode: TimerMode, phase: Phase?) -> Bool {
     switch self {
     case .idle: mode == .idle
@@ -25,16 +25,16 @@ package enum LevelName: String, Codable, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// One thing that must be so for a hook to act: a value that dispatch can ask without knowing its language.
+/// One requirement for a hook to act: a value that dispatch can evaluate without knowing the language of expressions.
 package struct Condition: Codable, Hashable, Sendable {
-  /// The key that it stands under.
+  /// The condition's key in the file.
   package enum Key: String, Codable, Hashable, Sendable {
     case `while`, `if`, during
   }
 
   package enum Test: Codable, Hashable, Sendable {
     case levels([LevelName])
-    /// An expression's source. `isTimed` where time alone can change it.
+    /// The source of an expression. `isTimed`: time alone can change its value.
     case expression(String, isTimed: Bool)
     case during([TimeWindow])
   }
@@ -49,7 +49,7 @@ package struct Condition: Codable, Hashable, Sendable {
 
   package static func levels(_ names: [LevelName]) -> Condition { Condition(.while, .levels(names)) }
 
-  /// As it stands in the file.
+  /// The condition's text in the file.
   package var text: String {
     switch test {
     case .levels(let names): names.map(\.rawValue).joined(separator: ", ")
@@ -58,7 +58,7 @@ package struct Condition: Codable, Hashable, Sendable {
     }
   }
 
-  /// Whether time alone can change it: it is looked at again each minute.
+  /// Whether time alone can change the condition: it is evaluated again each minute.
   package var isTimed: Bool {
     switch test {
     case .levels: false
@@ -67,7 +67,7 @@ package struct Condition: Codable, Hashable, Sendable {
     }
   }
 
-  /// What it says of `situation`.
+  /// Returns the condition's result in `situation`.
   package func answer(in situation: some Situation) -> ConditionAnswer {
     switch test {
     case .levels(let names):
@@ -89,18 +89,18 @@ package struct Condition: Codable, Hashable, Sendable {
   }
 }
 
-/// What a condition said, as it is recorded.
+/// The result of a condition, as recorded.
 package struct ConditionAnswer: Codable, Hashable, Sendable {
   package enum Verdict: String, Codable, Hashable, Sendable {
     case `true`, `false`
-    /// It has no answer: something in it failed, and the hook doesn't act.
+    /// The evaluation failed, so the hook does not act.
     case refused
   }
 
   package var key: Condition.Key
   package var text: String
   package var verdict: Verdict
-  /// Why it was refused.
+  /// The reason of the refusal.
   package var why: String?
 
   package init(key: Condition.Key, text: String, verdict: Verdict, why: String? = nil) {
@@ -112,7 +112,7 @@ package struct ConditionAnswer: Codable, Hashable, Sendable {
 
   package var holds: Bool { verdict == .true }
 
-  /// `if 'session.task != ""' was false`: for logs.
+  /// For logs: `if 'session.task != ""' was false`.
   package var sentence: String {
     switch verdict {
     case .true, .false: "\(key.rawValue) '\(text)' was \(verdict.rawValue)"
@@ -122,10 +122,10 @@ package struct ConditionAnswer: Codable, Hashable, Sendable {
 }
 
 extension Sequence<ConditionAnswer> {
-  /// Whether all of them hold; also where there is none.
+  /// Whether all results are true; also true without conditions.
   package var allHold: Bool { allSatisfy(\.holds) }
 
-  /// Those that said no, in words; nil where none did.
+  /// The failed conditions in words; nil without one.
   package var refusals: String? {
     let refusals = filter { !$0.holds }.map(\.sentence)
     return refusals.isEmpty ? nil : refusals.joined(separator: "; ")

@@ -3,26 +3,26 @@ package import Events
 import Synchronization
 package import TimerEngine
 
-/// Everything that a `hooks.yml` and its included files say.
+/// The content of a `hooks.yml` and its included files.
 package struct Configuration: Codable, Hashable, Sendable {
   package var timer = TimerSettings()
-  /// Minutes after midnight at which a day begins.
+  /// The start of a day, in minutes after midnight.
   package var dayStartsAt = 0
   package var projects: [String: Project] = [:]
   package var goals = Goals()
   package var notify = Notify()
   package var ambient = Ambient()
-  /// How the timer is shown; nil where the file doesn't say.
+  /// The appearance of the timer; nil if the file does not set it.
   package var ui: Appearance?
   package var secrets: [String: SecretSource] = [:]
-  /// How long an action may take where its hook doesn't say.
+  /// The default timeout of actions.
   package var defaultTimeout: Duration = .seconds(30)
-  /// How many bytes an attached file may have; nil where the file doesn't say.
+  /// The maximum bytes of an attached file; nil if the file does not set it.
   package var attachmentLimit: Int64?
   /// In the order of the file.
   package var hooks: [Hook] {
     _read { yield list }
-    // In place: with an observer, each hook that the loader adds would copy all before it.
+    // The property is modified in place: with an observer, each hook that the loader adds would copy all previous ones.
     _modify {
       places = HookPlaces()
       yield &list
@@ -41,13 +41,13 @@ package struct Configuration: Codable, Hashable, Sendable {
   /// The hook with this id.
   package func hook(_ id: String) -> Hook? { places.known(in: hooks).byID[id].map { hooks[$0] } }
 
-  /// The `while` hooks, which are asked about after each commit.
+  /// The `while` hooks, which are evaluated after each commit.
   package var levels: [Hook] { places.known(in: hooks).levels }
 
-  /// How many bytes an attached file may have.
+  /// The maximum bytes of an attached file.
   package var largestAttachment: Int64 { attachmentLimit ?? 1 << 30 }
 
-  /// Whether some `while` hook looks at the clock, so that it has to be asked again each minute.
+  /// Whether some `while` hook depends on the clock, so that it is evaluated again each minute.
   package var watchesClock: Bool {
     hooks.contains { hook in
       guard hook.isEnabled, case .level(let level) = hook.trigger else { return false }
@@ -55,7 +55,7 @@ package struct Configuration: Codable, Hashable, Sendable {
     }
   }
 
-  /// The moments that enabled hooks and `notify` want to be told of.
+  /// The moments that enabled hooks and `notify` request.
   package var marks: Set<Mark> {
     var marks: Set<Mark> = []
     for hook in hooks where hook.isEnabled {
@@ -69,8 +69,8 @@ package struct Configuration: Codable, Hashable, Sendable {
   }
 }
 
-/// What is looked for among the hooks of a configuration, found out at the first question. It follows from the hooks, so it
-/// neither distinguishes configurations nor is stored.
+/// Indexes of a configuration's hooks, built on first use. They follow from the hooks, so they take no part in comparisons and
+/// storage.
 private struct HookPlaces: Hashable, Sendable {
   struct Known {
     let byID: [String: Int]
@@ -99,7 +99,7 @@ private struct HookPlaces: Hashable, Sendable {
   func hash(into hasher: inout Hasher) {}
 }
 
-/// What a project has of its own besides its lengths, which stand in `TimerSettings`.
+/// The settings of a project, except its lengths, which are in `TimerSettings`.
 package struct Project: Codable, Hashable, Sendable {
   package var ambient: Sound?
 
@@ -108,23 +108,23 @@ package struct Project: Codable, Hashable, Sendable {
   }
 }
 
-/// What happens at the end of a phase without any hook.
+/// The notices and sounds at the end of a phase, without any hook.
 package struct Notify: Codable, Hashable, Sendable {
   package var desktop = true
   package var chime = Chime()
-  /// How long before the end of a phase a notice is shown; nil is off.
+  /// The time between a notice and the end of a phase; nil is off.
   package var lead: Duration?
 
   package init() {}
 }
 
-/// What sounds at the end of a phase.
+/// The sounds at the end of a phase.
 package struct Chime: Codable, Hashable, Sendable {
-  /// At the end of a focus; nil is Segue's own.
+  /// At the end of a focus; nil is Segue's default.
   package var focus: Sound?
-  /// At the end of a break; nil is Segue's own.
+  /// At the end of a break; nil is Segue's default.
   package var `break`: Sound?
-  /// 0 to 100; nil is that of `ambient`, but never too soft to be noticed.
+  /// 0 to 100; nil is the volume of `ambient`, but at least an audible one.
   package var volume: Int?
 
   package init(_ both: Sound? = nil) {
@@ -135,22 +135,22 @@ package struct Chime: Codable, Hashable, Sendable {
   package static let off = Chime(.off)
 }
 
-/// A sound by its name or its file.
+/// A sound, by name or file.
 package enum Sound: Codable, Hashable, Sendable {
   case off
-  /// One of those that Segue makes: `waterfall`, `meditation`, `chime`, …
+  /// A sound that Segue generates: `waterfall`, `meditation`, `chime`, …
   case bundled(String)
   /// An absolute path.
   case file(String)
-  /// A name or path that is filled in when it is played.
+  /// A name or path with expressions, evaluated when it plays.
   case template(Text)
 
-  /// By a name or path that was filled in.
+  /// `name` is an evaluated name or path.
   init(named name: String) {
     self = name == "off" ? .off : name.contains("/") || name.hasPrefix("~") ? .file(name) : .bundled(name)
   }
 
-  /// As it is written in the file, in events and in `status`.
+  /// The form of the file, of events and of `status`.
   package var name: String {
     switch self {
     case .off: "off"
@@ -161,9 +161,9 @@ package enum Sound: Codable, Hashable, Sendable {
   }
 }
 
-/// The sound that plays while a phase is running. The person's choice of the moment (`segue sound`) goes before it.
+/// The sound of a running phase. The person's momentary choice (`segue sound`) overrides it.
 package struct Ambient: Codable, Hashable, Sendable {
-  /// During focus, unless that has a sound of its own; a break plays it only where it is given something.
+  /// The default for focus. Breaks are silent unless they set a sound or a volume.
   package var sound = Sound.off
   /// 0 to 100.
   package var volume = 40
@@ -171,16 +171,16 @@ package struct Ambient: Codable, Hashable, Sendable {
   /// nil is silence.
   package var shortBreak: PhaseSound?
   package var longBreak: PhaseSound?
-  /// How long a sound takes to rise and to fall, and two to cross.
+  /// The duration of fading in, fading out and crossfading.
   package var fade = Duration.seconds(2)
-  /// Whether it makes room for a chime.
+  /// Whether to lower the sound during a chime.
   package var duck = true
-  /// What plays every sound; nil is the best program that is there.
+  /// The player of all sounds; nil is the best installed program.
   package var player: SoundPlayer?
 
   package init() {}
 
-  /// What a phase has of its own.
+  /// The phase's own settings.
   package subscript(phase: Phase) -> PhaseSound? {
     switch phase {
     case .focus: focus
@@ -189,14 +189,14 @@ package struct Ambient: Codable, Hashable, Sendable {
     }
   }
 
-  /// What plays in a phase, by the file.
+  /// Returns the configured sound of a phase.
   package func sound(in phase: Phase) -> Sound {
     if phase != .focus, self[phase] == nil { return .off }
     return self[phase]?.sound ?? sound
   }
 }
 
-/// What a phase plays; nil is as `ambient` says for all.
+/// The sound settings of one phase; nil members take the values of `ambient`.
 package struct PhaseSound: Codable, Hashable, Sendable {
   package var sound: Sound?
   /// 0 to 100.
@@ -208,20 +208,20 @@ package struct PhaseSound: Codable, Hashable, Sendable {
   }
 }
 
-/// What sounds are played with.
+/// The player of sounds.
 package enum SoundPlayer: Codable, Hashable, Sendable {
   /// A program that Segue knows how to use.
   case named(String)
   /// A command with `{file}` in it.
   case command([String])
 
-  /// What stands in a command for the file.
+  /// The placeholder of the file in a command.
   package static let filePlace = "{file}"
-  /// What may stand in it for the volume from 0 to 100.
+  /// The optional placeholder of the volume (0 to 100) in a command.
   package static let volumePlace = "{volume}"
 }
 
-/// Where a secret's value comes from; the value itself is never kept.
+/// The source of a secret's value. The value itself is never stored.
 package enum SecretSource: Codable, Hashable, Sendable {
   /// `SERVICE/NAME` in the system's keychain.
   case keychain(String)

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 package import Messages
 
-/// A problem of a file: where, what, and how to mend it.
+/// A problem in a file: the place, the cause and the remedy.
 package struct Diagnostic: Encodable, Error, Hashable, Sendable {
   package var severity: Severity
   /// The path as it was given.
   package var file: String
-  /// From 1; nil where the file as a whole is meant.
+  /// From 1; nil if the problem concerns the whole file.
   package var line: Int?
-  /// From 1, in characters; nil where the line as a whole is meant.
+  /// From 1, in characters; nil if the problem concerns the whole line.
   package var column: Int?
-  /// How many characters the problem spans.
+  /// The length of the marked text, in characters.
   package var length: Int
   package var problem: DiagnosticMessage
-  /// How the problem is mended.
+  /// The remedy.
   package var advice: DiagnosticHint?
   /// The text of the line, without its end.
   package var source: String?
@@ -32,17 +32,17 @@ package struct Diagnostic: Encodable, Error, Hashable, Sendable {
     self.source = source
   }
 
-  /// The problem in English, as logs and programs read it.
+  /// The problem in English, for logs and programs.
   package var message: String { English().diagnostic(problem) }
 
-  /// What mends it, in English.
+  /// The remedy in English.
   package var hint: String? { advice.map(English().hint) }
 
   private enum CodingKeys: String, CodingKey {
     case severity, file, line, column, length, code, message, hint, source
   }
 
-  /// In English, whatever the reader's language.
+  /// Encodes in English, whatever the reader's language.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(severity, forKey: .severity)

@@ -2,7 +2,7 @@
 package import Events
 package import TimerEngine
 
-/// What stands in `on`: the name of an event, of one kind of break's event, or a pattern with `*`.
+/// An entry of `on`: an event's name, the event of one kind of break, or a pattern with `*`.
 package struct EventPattern: Codable, Hashable, Sendable {
   package var text: String
 
@@ -12,10 +12,10 @@ package struct EventPattern: Codable, Hashable, Sendable {
 
   package var hasWildcard: Bool { text.utf8.contains(UInt8(ascii: "*")) }
 
-  /// The mark that it names outright.
+  /// The mark that the entry names exactly.
   package var mark: Mark.Kind? { Mark.Kind(rawValue: Self.plain(text)) }
 
-  /// Whether it names `type`, with a break of kind `phase` where it is about a break. A pattern never names a mark.
+  /// Whether the entry matches `type`; for events of a break, `phase` is its kind. A pattern never matches a mark.
   package func matches(_ type: EventType, phase: Phase?) -> Bool {
     if hasWildcard && type.mark != nil { return false }
     return Self.names(of: type, phase: phase).contains { Self.matches(Array($0.utf8), Array(text.utf8)) }
@@ -43,11 +43,12 @@ package struct EventPattern: Codable, Hashable, Sendable {
     return name
   }
 
-  /// Whether `name` fits `pattern`, in which `*` stands for anything: in time of the product of both lengths at most.
+  /// Whether `name` matches `pattern`, in which `*` stands for any text. The time is at most proportional to the product of
+  /// both lengths.
   private static func matches(_ name: [UInt8], _ pattern: [UInt8]) -> Bool {
     var inName = 0
     var inPattern = 0
-    // Where to go on after a mismatch: behind the last star, which then takes one character more.
+    // After a mismatch, matching resumes behind the last star, which then covers one more character.
     var star: (pattern: Int, name: Int)?
     while inName < name.count {
       if inPattern < pattern.count, pattern[inPattern] == UInt8(ascii: "*") {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Filling in an address: scheme and host are written out, and what is filled in can't leave its place.
+/// Evaluates addresses. Scheme and host are literal, and inserted values cannot leave their place.
 package enum FilledURL {
   static func fill(_ url: Text, in situation: some Situation) throws(Refusal) -> Text {
     guard case .joined(let parts) = url else { return try url.filled(in: situation) }
@@ -13,7 +13,7 @@ package enum FilledURL {
       filled.append(.literal(encoded(try situation.text(source, isWhole: false))))
     }
     let address = Text.joining(filled)
-    // What was filled in must not become `..`, which would leave the folder that is written out.
+    // An inserted value must not become `..`, which would leave the literal folder.
     let path = address.shown.prefix { $0 != "?" && $0 != "#" }
     if path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
       throw Refusal("the address would have '.' or '..' as a part of its path")
@@ -21,12 +21,12 @@ package enum FilledURL {
     return address
   }
 
-  /// A text that stands for itself in a path or a query: all but letters, digits and `-._~:@` percent-encoded.
+  /// Returns the text percent-encoded for a path or a query, except letters, digits and `-._~:@`.
   package static func encoded(_ text: String) -> String {
     percentEncoded(text, except: "-._~:@")
   }
 
-  /// `text` with every byte percent-encoded but letters, digits and `others`.
+  /// Returns the text with every byte percent-encoded except letters, digits and `others`.
   package static func percentEncoded(_ text: String, except others: String = "-._~") -> String {
     let kept = Array(others.utf8)
     var out = ""

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import TimerEngine
 
-/// Filling expressions in: what comes out holds none any more, and secrets by their name only.
+/// Evaluates expressions. The result has none left, and names secrets without their values.
 extension Text {
   package func filled(in situation: some Situation) throws(Refusal) -> Text {
     switch self {
@@ -20,7 +20,7 @@ extension Text {
     }
   }
 
-  /// `parts` one behind the other, neighbouring literals as one.
+  /// Joins the parts; adjacent literals become one.
   package static func joining(_ parts: [Text]) -> Text {
     var joined: [Text] = []
     for part in parts {
@@ -42,7 +42,7 @@ extension JSONTemplate {
     }
   }
 
-  /// The same with something else for each of its texts.
+  /// Returns a copy with each text replaced.
   func changingTexts<Failure>(
     _ change: (Text) throws(Failure) -> JSONTemplate
   ) throws(Failure) -> JSONTemplate {
@@ -72,7 +72,7 @@ extension Webhook {
     return webhook
   }
 
-  /// The same with other texts in its headers and body; address and keys stay.
+  /// Returns a copy with the texts of headers and body replaced; address and keys remain.
   func changingTexts<Failure>(
     _ change: (Text) throws(Failure) -> Text, json: (JSONTemplate) throws(Failure) -> JSONTemplate
   ) throws(Failure) -> Webhook {
@@ -112,7 +112,7 @@ extension Action {
 }
 
 extension [String: Text] {
-  /// Variables of a command.
+  /// The variables of a command.
   package func filled(in situation: some Situation) throws(Refusal) -> [String: Text] {
     guard values.contains(where: { !$0.expressions.isEmpty }) else { return self }
     var filled = self

@@ -1,32 +1,31 @@
 // SPDX-License-Identifier: MIT
 package import TimerEngine
 
-/// One hook: when it acts and what it then does.
+/// One hook: its trigger and its action.
 package struct Hook: Codable, Hashable, Sendable, Identifiable {
-  /// Its key in the file.
+  /// The hook's key in the file.
   package var id: String
   package var name: String?
   package var isEnabled = true
   package var trigger: Trigger
   package var mode = LaneMode.queued
-  /// nil where the file leaves it to `defaults`; a sound has none.
+  /// nil defers to `defaults`; a sound has no timeout.
   package var timeout: Duration?
   package var retry: Retry?
-  /// An event older than this is not acted on; nil is the kind's own limit.
+  /// The maximum age of an event to act on; nil is the default of the kind.
   package var maxAge: Duration?
-  /// Whether a command may be run again after a crash that left its outcome unknown.
+  /// Whether a command may run again after a crash that left its outcome unknown.
   package var isIdempotent = false
   package var background = BackgroundPolicy.keep
   package var environment: [String: Text] = [:]
   /// An absolute path; nil is the home folder.
   package var workingDirectory: String?
-  /// The argument vector in front of a command's text; nil is `/bin/sh -c`.
+  /// The argument vector before a command's text; nil is `/bin/sh -c`.
   package var shell: [String]?
   package var place: Place
-  /// Changes whenever what the hook does changes: a lease that was taken under another one is exited first.
+  /// Changes with every change of the hook's action. A lease with another fingerprint is exited first.
   package var fingerprint = ""
-  /// Changes whenever anything of a hook with a service changes: its keys, its plugin's manifest, or the program. nil for
-  /// other hooks.
+  /// Changes with every change of a service's hook: its keys, its plugin's manifest, or the program. nil for other hooks.
   package var serviceRevision: String?
 
   package init(id: String, trigger: Trigger, place: Place) {
@@ -35,7 +34,7 @@ package struct Hook: Codable, Hashable, Sendable, Identifiable {
     self.place = place
   }
 
-  /// What must be so besides its events.
+  /// The requirements besides the events.
   package var conditions: [Condition] {
     switch trigger {
     case .edge(let edge): edge.conditions
@@ -43,13 +42,13 @@ package struct Hook: Codable, Hashable, Sendable, Identifiable {
     }
   }
 
-  /// What has to stay as it is for a hook that was switched off by itself to stay off.
+  /// A hook that was switched off automatically stays off as long as this value stays the same.
   package var revision: String { serviceRevision ?? fingerprint }
 
-  /// Whether what it does is done by a service.
+  /// Whether a service performs the hook's actions.
   package var usesService: Bool { !services.isEmpty }
 
-  /// Its uses of services.
+  /// The hook's uses of services.
   package var services: [PluginUse] {
     actions.compactMap { if case .plugin(let use) = $0.bare, use.isService { use } else { nil } }
   }
@@ -62,13 +61,13 @@ package struct Hook: Codable, Hashable, Sendable, Identifiable {
     }
   }
 
-  /// What its conditions say of `situation`, each of them.
+  /// Returns the result of each condition in `situation`.
   package func answers(in situation: some Situation) -> [ConditionAnswer] {
     conditions.map { $0.answer(in: situation) }
   }
 }
 
-/// Where something stands in a file. Line and column count from 1.
+/// A place in a file. Line and column count from 1.
 package struct Place: Codable, Hashable, Sendable {
   package var file: String
   package var line: Int
@@ -81,15 +80,15 @@ package struct Place: Codable, Hashable, Sendable {
   }
 }
 
-/// When a hook acts, and what it then does.
+/// The occasion for a hook, and its action.
 package enum Trigger: Codable, Hashable, Sendable {
   /// `on`: once for each event.
   case edge(Edge)
-  /// `while`: entered when its condition becomes true, exited when it stops being true.
+  /// `while`: entered when its condition becomes true, exited when it becomes false.
   case level(Level)
 }
 
-/// The events of a hook, and its action.
+/// The events and the action of a hook.
 package struct Edge: Codable, Hashable, Sendable {
   package var patterns: [EventPattern]
   /// All must hold: `if` and `during`.
@@ -104,10 +103,10 @@ package struct Edge: Codable, Hashable, Sendable {
     self.action = action
   }
 
-  /// How long before the end an `ending` comes where `lead` isn't given.
+  /// The default time between an `ending` and the end.
   package static let standardLead = Duration.minutes(1)
 
-  /// The marks that it asks for: those whose event it names outright, since a pattern never asks for one.
+  /// The requested marks: events that the hook names exactly, because a pattern never requests a mark.
   package var marks: [Mark] {
     patterns.compactMap { pattern in
       guard let kind = pattern.mark else { return nil }
@@ -120,7 +119,7 @@ package struct Edge: Codable, Hashable, Sendable {
   }
 }
 
-/// The conditions of a hook, and what entering and exiting it does.
+/// The conditions of a hook, and its actions on entering and exiting.
 package struct Level: Codable, Hashable, Sendable {
   /// All must hold: `while` first, then `if` and `during`.
   package var conditions: [Condition]
@@ -131,17 +130,17 @@ package struct Level: Codable, Hashable, Sendable {
     self.action = action
   }
 
-  /// As it stands in the file, for `hooks scopes`.
+  /// The text of the conditions, for `hooks scopes`.
   package var text: String {
     conditions.map { $0.key == .while ? $0.text : "\($0.key.rawValue) \($0.text)" }.joined(separator: ", ")
   }
 }
 
-/// What a level does.
+/// The actions of a level.
 package enum LevelAction: Codable, Hashable, Sendable {
-  /// Entering and exiting, either of which may be nothing.
+  /// Enters and exits; either action may be missing.
   case scope(enter: Action?, exit: Action?)
-  /// A loop in place of the ambient sound.
+  /// Plays a loop instead of the ambient sound.
   case play(Play)
 
   package var actions: [Action] {
@@ -152,14 +151,14 @@ package enum LevelAction: Codable, Hashable, Sendable {
   }
 }
 
-/// What a hook does.
+/// The action of a hook.
 package indirect enum Action: Codable, Hashable, Sendable {
   case command(CommandLine)
   case webhook(Webhook)
   case play(Play)
   /// A plugin that is a program.
   case plugin(PluginUse)
-  /// The action of a declarative plugin, whose expressions see these inputs as `inputs`.
+  /// The action of a declarative plugin. Its expressions read these values as `inputs`.
   case applied([PluginArgument], Action)
 
   /// `command`, `webhook`, `play` or `plugin`: for logs and lists.
@@ -173,20 +172,20 @@ package indirect enum Action: Codable, Hashable, Sendable {
     }
   }
 
-  /// What is done, without the inputs that its expressions see.
+  /// The action without the inputs for its expressions.
   package var bare: Action {
     if case .applied(_, let action) = self { action.bare } else { self }
   }
 }
 
-/// A command as it stands in the file.
+/// A command of the file.
 package enum CommandLine: Codable, Hashable, Sendable {
   /// A text for the shell.
   case shell(String)
   /// An argument vector: no shell.
   case arguments([String])
 
-  /// As a person would type it.
+  /// The command as a person would type it.
   package var text: String {
     switch self {
     case .shell(let text): text
@@ -195,14 +194,14 @@ package enum CommandLine: Codable, Hashable, Sendable {
   }
 }
 
-/// What happens to an event while an action of the same hook is under way.
+/// The treatment of an event while an action of the same hook runs.
 package enum LaneMode: Codable, Hashable, Sendable {
   case queued, single, restart
-  /// At most `max` at once.
+  /// At most `max` actions run at once.
   case parallel(max: Int)
 }
 
-/// How often and how long a delivery is tried again.
+/// The number and the period of a delivery's retries.
 package struct Retry: Codable, Hashable, Sendable {
   package var attempts: Int?
   package var maxAge: Duration?
@@ -213,7 +212,7 @@ package struct Retry: Codable, Hashable, Sendable {
   }
 }
 
-/// What becomes of what a command that succeeded left running.
+/// The treatment of processes that a successful command leaves running.
 package enum BackgroundPolicy: String, Codable, CaseIterable, Hashable, Sendable {
   case keep, end
 }

@@ -2,13 +2,13 @@
 import TimerEngine
 
 extension Duration {
-  /// `25m`, `1h30m`, `45s`, `1m30s`: to the second.
+  /// The duration to the second: `25m`, `1h30m`, `45s`, `1m30s`.
   package var lengthText: String {
     let seconds = wholeSeconds
     return (seconds < 0 ? "-" : "") + Duration.seconds(Int64(seconds.magnitude)).exactText
   }
 
-  /// The same to the millisecond, as a file may say it: `1m30s500ms`; what is negative is `0s`.
+  /// The duration to the millisecond, valid in a file: `1m30s500ms`; negative durations are `0s`.
   package var exactText: String {
     let (seconds, attoseconds) = components
     var rest = seconds * 1000 + attoseconds / 1_000_000_000_000_000

@@ -4,14 +4,13 @@ import TimerEngine
 /// A sound to play.
 package struct Play: Codable, Hashable, Sendable {
   package var sound: Sound
-  /// 0 to 100; nil is that of `ambient`.
+  /// 0 to 100; nil is the volume of `ambient`.
   package var volume: Int?
-  /// An expression's source, which goes before `volume`.
+  /// The source of an expression, which overrides `volume`.
   package var volumeExpression: String?
-  /// How long it takes to rise and to fall; nil is as long as `ambient` says for a loop, and at once for a sound that is
-  /// played once.
+  /// The duration of fading in and out. nil is the fade of `ambient` for a loop, and no fade for a sound that plays once.
   package var fade: Duration?
-  /// An expression's source, which goes before `fade`.
+  /// The source of an expression, which overrides `fade`.
   package var fadeExpression: String?
 
   package init(sound: Sound, volume: Int? = nil, fade: Duration? = nil) {
@@ -20,12 +19,12 @@ package struct Play: Codable, Hashable, Sendable {
     self.fade = fade
   }
 
-  /// The longest way from silence to a sound.
+  /// The maximum fade.
   package static let longestFade = Duration.seconds(60)
 }
 
 extension Play {
-  /// What an expression may give besides the sound.
+  /// The options besides the sound that an expression may set.
   package enum Option: String, CaseIterable {
     case volume, fade
 
@@ -52,7 +51,7 @@ extension Play {
     }
   }
 
-  /// Puts a value in the place of an expression; false where it is out of bounds.
+  /// Replaces an expression with its value; false if the value is out of range.
   private mutating func set(_ option: Option, to value: JSONTemplate) -> Bool {
     switch (option, value) {
     case (.volume, .integer(let value)) where (0...100).contains(value): volume = Int(value)
@@ -82,7 +81,7 @@ extension Play {
     return play
   }
 
-  /// The same with the inputs of a plugin that it names as a whole.
+  /// Returns a copy with the inputs of a plugin substituted where an expression is only an input's name.
   func substituting(_ inputs: [String: JSONTemplate]) -> Play {
     var play = self
     if case .template(let text) = sound {
@@ -91,20 +90,20 @@ extension Play {
     }
     for option in Option.allCases {
       if let value = self[expression: option].flatMap(InputReference.name).flatMap({ inputs[$0] }) {
-        // What is out of bounds is refused when it is filled in.
+        // A value out of range is refused on evaluation.
         _ = play.set(option, to: value)
       }
     }
     return play
   }
 
-  /// All that it says, part by part: for the fingerprint.
+  /// All its members in parts, for the fingerprint.
   package var words: [[String]] {
     [[sound.name, volume.map(String.init) ?? "", volumeExpression ?? ""]]
       + [fade?.exactText, fadeExpression].compactMap { $0.map { ["fade", $0] } }
   }
 
-  /// The sources of all its expressions.
+  /// The sources of all expressions.
   var expressions: [String] {
     let named = if case .template(let text) = sound { text.expressions } else { [String]() }
     return named + Option.allCases.compactMap { self[expression: $0] }

@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-/// A plugin as its manifest, `plugin.yml`, describes it.
+/// A plugin according to its manifest, `plugin.yml`.
 package struct Plugin: Codable, Hashable, Sendable {
-  /// That of its folder.
+  /// The name of the plugin's folder.
   package var name: String
   package var version: String
   package var summary: String
   package var license: String?
-  /// Of `linux` and `macos`.
+  /// The supported systems, `linux` and `macos`.
   package var platforms: Set<Platform> = Set(Platform.allCases)
-  /// The absolute path of its folder.
+  /// The absolute path of the plugin's folder.
   package var folder: String
-  /// What a hook listens to that names no event.
+  /// The default events of a hook that names none.
   package var events: [EventPattern] = []
-  /// The level of a hook that names none.
+  /// The default level of a hook that names none.
   package var levels: [LevelName] = []
   /// In the order of the manifest.
   package var inputs: [PluginInput] = []
-  /// Whether it is entered and exited, by a hook with `while`.
+  /// Whether a hook with `while` enters and exits the plugin.
   package var isScoped = false
-  /// Programs that it can't do without.
+  /// The programs that the plugin requires.
   package var requires: [String] = []
-  /// Timer commands that it may send.
+  /// The timer commands that the plugin may send.
   package var controls: Set<PluginControl> = []
   package var timeout: Duration?
   package var isIdempotent = false
   package var examples: [PluginExample] = []
-  /// The argument vector of what `segue plugin setup` runs, its program an absolute path.
+  /// The argument vector that `segue plugin setup` runs; its program is an absolute path.
   package var setup: [String]?
   package var body: PluginBody
 
@@ -51,15 +51,15 @@ package struct Plugin: Codable, Hashable, Sendable {
   }
 }
 
-/// What a plugin does, by its three kinds.
+/// The action of a plugin, by its three kinds.
 package enum PluginBody: Codable, Hashable, Sendable {
-  /// An action with the inputs filled in.
+  /// An action that uses the inputs.
   case declarative(Action)
-  /// The same, for a scope.
+  /// The actions of a scope that use the inputs.
   case declarativeScope(enter: Action?, exit: Action?)
   /// The argument vector of a program that runs once for each event, enter or exit.
   case oneShot([String])
-  /// The argument vector of a program that runs as long as a hook uses it.
+  /// The argument vector of a program that runs while a hook uses it.
   case service([String])
 
   /// `declarative`, `one-shot` or `service`: for lists.
@@ -72,19 +72,19 @@ package enum PluginBody: Codable, Hashable, Sendable {
   }
 }
 
-/// A timer command that a service may send, where its manifest says so.
+/// A timer command that a service may send if its manifest allows it.
 package enum PluginControl: String, Codable, CaseIterable, Hashable, Sendable {
   case start, pause, resume, stop, skip, finish, extend, strike, note, task, project
   case breakStart = "break"
 }
 
-/// A use of a plugin that its manifest shows.
+/// An example in a plugin's manifest.
 package struct PluginExample: Codable, Hashable, Sendable {
   package var summary: String?
-  /// The event that it is tried with; nil for one with `while`.
+  /// The event that tests the example; nil for an example with `while`.
   package var event: String?
   package var level: LevelName?
-  /// As it stands in the manifest.
+  /// The inputs of the manifest.
   package var inputs: [JSONTemplate.Member]
 
   package init(summary: String?, event: String?, level: LevelName?, inputs: [JSONTemplate.Member]) {

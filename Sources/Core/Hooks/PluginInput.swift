@@ -2,12 +2,12 @@
 import Events
 package import Messages
 
-/// Something that a plugin wants to know.
+/// An input of a plugin.
 package struct PluginInput: Codable, Hashable, Sendable {
-  /// A word of lower-case letters, digits, `_` and `-`; what expressions name has no `-`.
+  /// A word of lower-case letters, digits, `_` and `-`; an input that expressions name has no `-`.
   package var name: String
   package var type: InputType
-  /// What it is where the hook doesn't say; nil is nothing.
+  /// The default value; nil without a default.
   package var standard: JSONTemplate?
   package var isRequired = false
   package var summary: String?
@@ -18,7 +18,7 @@ package struct PluginInput: Codable, Hashable, Sendable {
     self.type = type
   }
 
-  /// The variable in which a program finds an input of this name.
+  /// Returns the environment variable that gives a program the input of this name.
   package static func variable(_ name: String) -> String {
     "SEGUE_INPUT_" + String(name.uppercased().map { $0 == "-" ? "_" : $0 })
   }
@@ -27,12 +27,12 @@ package struct PluginInput: Codable, Hashable, Sendable {
 /// The type of an input.
 package enum InputType: Codable, Hashable, Sendable {
   case string, integer, number, boolean, duration, map, path, secret
-  /// Every element is of one type, which is a simple one.
+  /// All elements have the same simple type.
   indirect case list(InputType)
 
   package static let simple: [InputType] = [.string, .integer, .number, .boolean, .duration, .path]
 
-  /// As manifests write it.
+  /// The name in manifests.
   package var name: String {
     switch self {
     case .string: "string"
@@ -47,28 +47,28 @@ package enum InputType: Codable, Hashable, Sendable {
     }
   }
 
-  /// With its article.
+  /// The name with its article.
   package var phrase: String { self == .integer ? "an integer" : "a \(name)" }
 
-  /// Whether a value of it is text.
+  /// Whether values of the type are text.
   package var isText: Bool { self == .string || self == .path || self == .secret }
 }
 
-/// What a value of an input may be, beside its type. Lists: each of its elements.
+/// The limits of an input's value besides its type. For lists, the limits of each element.
 package struct InputLimits: Codable, Hashable, Sendable {
-  /// The only words or numbers that it may be.
+  /// The allowed words or numbers.
   package var choices: [JSONTemplate] = []
-  /// Durations in seconds.
+  /// Durations count in seconds.
   package var minimum: Double?
   package var maximum: Double?
-  /// A regular expression (RE2) that text has to match as a whole or in part, as it is written.
+  /// A regular expression (RE2) that text must match, wholly or in part depending on its anchors.
   package var pattern: String?
 
   package init() {}
 }
 
 extension InputType {
-  /// Why `value`, in which nothing is left to be filled in, isn't of this type; nil where it is.
+  /// Returns the reason that `value`, which contains no expressions, does not have this type; nil if it does.
   ///
   /// Durations are whole seconds.
   package func objection(to value: JSONTemplate) -> String? {
@@ -84,13 +84,13 @@ extension InputType {
     }
   }
 
-  /// A value of it as a person writes it.
+  /// Returns a value in the form that a person writes.
   package func text(_ value: JSONTemplate) -> String {
     if self == .duration, case .integer(let seconds) = value { return Duration.seconds(seconds).lengthText }
     return value.plain
   }
 
-  /// The same of a bound.
+  /// Returns a limit in the form that a person writes.
   fileprivate func text(_ bound: Double) -> String {
     if self == .duration { return Duration.seconds(bound).lengthText }
     return Int64(exactly: bound).map(String.init) ?? "\(bound)"
@@ -98,7 +98,8 @@ extension InputType {
 }
 
 extension InputLimits {
-  /// Why a value of `type` isn't allowed; nil where it is, but for `pattern`, which needs the language.
+  /// Returns the reason that a value of `type` is invalid; nil if valid. `pattern` is not checked, because it needs the
+  /// language.
   package func objection(to value: JSONTemplate, of type: InputType) -> ValueObjection? {
     if case .array(let values) = value, case .list(let element) = type {
       return values.lazy.compactMap { objection(to: $0, of: element) }.first
@@ -121,7 +122,7 @@ extension InputLimits {
 }
 
 extension JSONTemplate {
-  /// What it is, in words.
+  /// The type in words.
   package var typeName: String {
     switch self {
     case .null: "nothing"
@@ -134,7 +135,7 @@ extension JSONTemplate {
     }
   }
 
-  /// The value as a person reads it: a text without quotes.
+  /// The value for people: a text without quotes.
   package var plain: String {
     if case .text(let text) = self { return text.shown }
     return json().text

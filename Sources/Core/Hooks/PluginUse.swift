@@ -2,7 +2,7 @@
 import Messages
 import TimerEngine
 
-/// An input of a plugin with the value that a hook gives it.
+/// An input of a plugin and the value from a hook.
 package struct PluginArgument: Codable, Hashable, Sendable {
   package var name: String
   package var type: InputType
@@ -17,7 +17,7 @@ package struct PluginArgument: Codable, Hashable, Sendable {
   }
 }
 
-/// A hook's use of a plugin that is a program.
+/// A hook's use of a plugin that runs a program.
 package struct PluginUse: Codable, Hashable, Sendable {
   package var plugin: String
   package var version: String
@@ -26,7 +26,7 @@ package struct PluginUse: Codable, Hashable, Sendable {
   /// The argument vector.
   package var arguments: [String]
   package var isService: Bool
-  /// Every input that has a value, those that the hook doesn't name included.
+  /// Every input with a value, including defaults.
   package var inputs: [PluginArgument]
   package var requires: [String]
   package var platforms: Set<Plugin.Platform>
@@ -48,8 +48,9 @@ package struct PluginUse: Codable, Hashable, Sendable {
     isIdempotent = plugin.isIdempotent
   }
 
-  /// The same with the program of the plugin that now has its name, allowed what both ask for; nil where that doesn't look
-  /// like the same plugin in another folder: with the same program in it, and for the same secrets.
+  /// Returns a copy that runs the program of the plugin that now has its name, with the permissions that both request. Returns
+  /// nil unless it
+  /// appears to be the same plugin in another folder, with the same program and the same secrets.
   package func moved(to plugin: Plugin) -> PluginUse? {
     var use = self
     switch (plugin.body, isService) {
@@ -64,7 +65,7 @@ package struct PluginUse: Codable, Hashable, Sendable {
     return use
   }
 
-  /// Where its program is in the plugin's folder; nil where it isn't in it.
+  /// The program's path within the plugin's folder; nil if it lies elsewhere.
   private var ownProgram: [Substring]? {
     func parts(_ path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." } }
     guard let program = arguments.first, program.hasPrefix("/") else { return nil }
@@ -72,23 +73,23 @@ package struct PluginUse: Codable, Hashable, Sendable {
     return place.starts(with: start) ? Array(place.dropFirst(start.count)) : nil
   }
 
-  /// The path of its program; nil for one that is looked for on the PATH.
+  /// The path of the program; nil if it is searched on the PATH.
   package var program: String? { arguments.first.flatMap { $0.hasPrefix("/") ? $0 : nil } }
 
-  /// Every secret that it needs.
+  /// All required secrets.
   package var secrets: Set<String> { inputs.reduce(into: []) { $0.formUnion($1.value.secrets) } }
 
-  /// Whether some input is to be filled in.
+  /// Whether some input contains an expression.
   package var hasExpressions: Bool { inputs.contains { $0.value.hasExpressions } }
 }
 
 extension JSONTemplate {
-  /// Every secret that is in it.
+  /// All secrets in the value.
   package var secrets: Set<String> { texts.secrets }
 
   package var hasExpressions: Bool { texts.contains { !$0.expressions.isEmpty } }
 
-  /// Its leaves that are text.
+  /// The text leaves of the value.
   package var texts: [Text] {
     switch self {
     case .null, .bool, .integer, .number: []
@@ -102,7 +103,7 @@ extension JSONTemplate {
 // MARK: Filling in
 
 extension PluginArgument {
-  /// The input with its value filled in; refused where that isn't what the plugin takes.
+  /// Returns the input with its value evaluated; refuses a value that the plugin does not accept.
   package func filled(in situation: some Situation) throws(Refusal) -> PluginArgument {
     guard value.hasExpressions else { return self }
     var filled = self
@@ -126,7 +127,7 @@ extension PluginArgument {
     return filled
   }
 
-  /// A text as the language writes it.
+  /// Returns the text as a literal of the language.
   private static func quoted(_ text: String) -> String {
     "\""
       + text.unicodeScalars.map { scalar in
@@ -158,24 +159,24 @@ extension PluginUse {
 
 // MARK: Putting a hook's values into a declarative plugin's action
 
-/// The way in which a manifest's own texts name inputs: `${{ inputs.NAME }}` as a whole.
+/// The form in which a manifest's texts name inputs: `${{ inputs.NAME }}` as a whole.
 package enum InputReference {
-  /// The expression that is an input and nothing else.
+  /// Returns the expression that consists only of an input.
   package static func expression(_ name: String) -> String { "inputs.\(name)" }
 
-  /// The name of the input that an expression is and nothing else.
+  /// Returns the name of the input of which an expression consists; nil for other expressions.
   package static func name(_ expression: String) -> String? {
     guard expression.hasPrefix("inputs.") else { return nil }
     let name = expression.dropFirst("inputs.".count)
     return name.utf8.allSatisfy { 97...122 ~= $0 || 48...57 ~= $0 || $0 == 95 } ? String(name) : nil
   }
 
-  /// Inputs that are secrets stand in a manifest's texts as secrets of this name, which no hooks.yml can have.
+  /// Returns the name of a secret input within a manifest's texts. No hooks.yml can define a secret of this name.
   package static func secret(_ name: String) -> String { "inputs.\(name)" }
 }
 
 extension Text {
-  /// The text with the inputs that it names as a whole; what computes with them stays an expression.
+  /// Returns the text with inputs substituted; calculations with inputs remain expressions.
   func substituting(_ inputs: [String: JSONTemplate]) -> Text {
     Text.joining(
       parts.flatMap { part -> [Text] in
@@ -194,14 +195,14 @@ extension Text {
 }
 
 extension Text {
-  /// The same for an address: what comes behind its beginning can't leave its place there.
+  /// Returns the address with inputs substituted; values after its beginning cannot leave their place.
   func addressSubstituting(_ inputs: [String: JSONTemplate]) -> Text {
     guard case .joined(let parts) = self else { return substituting(inputs) }
     var address: [Text] = []
     for (index, part) in parts.enumerated() {
       let values = part.substituting(inputs).parts
       if values == [part] {
-        // `https://host/` and then `/path`: one slash is enough.
+        // `https://host/` followed by `/path` needs only one slash.
         if case .literal(let text) = part, text.hasPrefix("/"), case .literal(let before)? = address.last,
           before.hasSuffix("/")
         {
@@ -232,7 +233,7 @@ extension JSONTemplate {
 }
 
 extension PluginArgument {
-  /// What stands in place of its name. A text stays one, whatever the type of its one expression.
+  /// The replacement of the input's name. A text stays a text, whatever the type of its expression.
   fileprivate var replacement: JSONTemplate {
     guard type.isText, case .text(.expression(let source)) = value else { return value }
     return .text(.joined([.expression(source)]))
@@ -240,10 +241,11 @@ extension PluginArgument {
 }
 
 extension Action {
-  /// The action of a manifest with a hook's values: what it says of inputs in expressions is filled in when it runs, and
-  /// so are inputs that are expressions themselves, for their limits.
+  /// Returns the action of a manifest with a hook's values. Expressions over inputs are evaluated when the action runs. Inputs
+  /// that are
+  /// expressions themselves also wait, because their limits are checked then.
   package func applied(to arguments: [PluginArgument]) -> Action {
-    // A length of time reads `25m` inside a text, which only an expression knows to do.
+    // A duration reads `25m` inside a text, and only an expression formats it so.
     let whole = arguments.filter { $0.type != .duration || $0.value.hasExpressions }
     let values = Dictionary(whole.map { ($0.name, $0.replacement) }) { first, _ in first }
     let rest = arguments.filter { $0.type != .secret }
@@ -251,7 +253,7 @@ extension Action {
     return action.namesInputs || rest.contains { $0.value.hasExpressions } ? .applied(rest, action) : action
   }
 
-  /// The inputs of its plugin, where some of them are to be filled in.
+  /// The inputs of the action's plugin, if some contain expressions.
   package var openInputs: [PluginArgument]? {
     switch self {
     case .plugin(let use): use.hasExpressions ? use.inputs : nil
@@ -260,7 +262,7 @@ extension Action {
     }
   }
 
-  /// The same with other inputs for its plugin.
+  /// Returns a copy with other inputs for its plugin.
   package func with(_ inputs: [PluginArgument]) -> Action {
     switch self {
     case .plugin(var use):
@@ -287,7 +289,7 @@ extension Action {
     }
   }
 
-  /// Every secret that it needs.
+  /// All required secrets.
   package var secrets: Set<String> {
     switch self {
     case .command, .play: []
@@ -300,7 +302,7 @@ extension Action {
   /// Whether some expression still names an input.
   private var namesInputs: Bool { expressions.contains { $0.contains("inputs") } }
 
-  /// The sources of all its expressions.
+  /// The sources of all expressions.
   private var expressions: [String] {
     switch self {
     case .command: []
@@ -313,7 +315,7 @@ extension Action {
 }
 
 extension Webhook {
-  /// Every text in it.
+  /// All texts of the action.
   var texts: [Text] {
     let body: [Text] =
       switch body {

@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: MIT
 package import TimerEngine
 
-/// What conditions and templates are asked about: an event, or the timer as it stands. Whoever knows the language of
-/// expressions hands one in.
+/// The context in which conditions and templates are evaluated: an event, or the timer's present state. The module that
+/// implements the
+/// language of expressions supplies it.
 package protocol Situation {
   var mode: TimerMode { get }
   var phase: Phase? { get }
   var localMinute: LocalMinute { get }
 
-  /// Whether an expression is true.
+  /// Returns whether an expression is true.
   func holds(_ expression: String) throws(Refusal) -> Bool
 
-  /// The value of an expression, its type kept.
+  /// Returns the value of an expression with its type.
   func json(_ expression: String) throws(Refusal) -> JSONTemplate
 
-  /// The value of an expression as text: as a machine reads it where it is the whole value, else as a person does.
+  /// Returns the value of an expression as text: for machines if it is the whole value, otherwise for people.
   func text(_ expression: String, isWhole: Bool) throws(Refusal) -> String
 
-  /// The same, where expressions see `inputs`: those of a plugin, filled in.
+  /// Returns a situation in which expressions can read `inputs`, the evaluated inputs of a plugin.
   func seeing(_ inputs: [PluginArgument]) -> Self
 
-  /// The same, where expressions see `delivery`: the one that an action is filled in for.
+  /// Returns a situation in which expressions can read `delivery`, the delivery of the action.
   func delivering(_ id: String, hook: String) -> Self
 }
 
-/// Why an expression has no value: a sentence without its end.
+/// The reason that an expression has no value: a sentence without its full stop.
 package struct Refusal: Error, Hashable, Sendable {
   package var why: String
 
@@ -35,7 +36,7 @@ package struct Refusal: Error, Hashable, Sendable {
 
 /// A minute of the local week.
 package struct LocalMinute: Hashable, Sendable {
-  /// From 0, which is Monday, to 6.
+  /// 0 is Monday, 6 is Sunday.
   package var weekday: Int
   /// Minutes after midnight.
   package var minute: Int

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 package import Events
 
-/// A text of the file, with what is to be filled in.
+/// A text of the file, possibly with expressions and secrets.
 package indirect enum Text: Codable, Hashable, Sendable {
   case literal(String)
   /// `${{ secrets.NAME }}`.
   case secret(String)
   /// `${{ … }}` with the source of an expression.
   case expression(String)
-  /// One behind the other.
+  /// Several texts in sequence.
   case joined([Text])
 
-  /// What is written out, and references as they stand in the file: never a secret's value.
+  /// The literal text with references as in the file, never with a secret's value.
   package var shown: String {
     switch self {
     case .literal(let text): text
@@ -21,13 +21,13 @@ package indirect enum Text: Codable, Hashable, Sendable {
     }
   }
 
-  /// The secret's name, where it is one as a whole.
+  /// The secret's name, if the whole text is one secret.
   package var secret: String? {
     guard case .secret(let name) = self else { return nil }
     return name
   }
 
-  /// The secrets that are in it.
+  /// The secrets in the text.
   package var secrets: Set<String> {
     switch self {
     case .literal, .expression: []
@@ -36,7 +36,7 @@ package indirect enum Text: Codable, Hashable, Sendable {
     }
   }
 
-  /// The sources of its expressions, in their order.
+  /// The sources of its expressions, in order.
   package var expressions: [String] {
     switch self {
     case .literal, .secret: []
@@ -45,13 +45,13 @@ package indirect enum Text: Codable, Hashable, Sendable {
     }
   }
 
-  /// Its parts, one behind the other.
+  /// The parts of the text in sequence.
   package var parts: [Text] {
     guard case .joined(let parts) = self else { return [self] }
     return parts
   }
 
-  /// The text with the values of its secrets; expressions are as they stand.
+  /// Returns the text with the values of its secrets. Expressions remain unevaluated.
   package func revealed(_ values: [String: String], encoded: (String) -> String = { $0 }) -> String {
     switch self {
     case .literal, .expression: shown
@@ -65,7 +65,7 @@ package indirect enum Text: Codable, Hashable, Sendable {
   }
 }
 
-/// A JSON body of the file, with texts as its leaves.
+/// A JSON body of the file; its leaves are texts.
 package indirect enum JSONTemplate: Codable, Hashable, Sendable {
   case null
   case bool(Bool)
@@ -87,7 +87,7 @@ package indirect enum JSONTemplate: Codable, Hashable, Sendable {
   }
 }
 
-/// A name and its text: a header or a field of a form.
+/// A name and its text: a header or a form field.
 package struct NamedText: Codable, Hashable, Sendable {
   package var name: String
   package var text: Text
@@ -98,7 +98,7 @@ package struct NamedText: Codable, Hashable, Sendable {
   }
 }
 
-/// What a webhook sends.
+/// The body of a webhook request.
 package enum WebhookBody: Codable, Hashable, Sendable {
   /// The event itself, in CloudEvents' structured mode.
   case event
@@ -107,18 +107,18 @@ package enum WebhookBody: Codable, Hashable, Sendable {
   case text(Text)
 }
 
-/// An HTTP request to be made.
+/// An HTTP request of a hook.
 package struct Webhook: Codable, Hashable, Sendable {
   package var url: Text
-  /// POST where nil.
+  /// The default is POST.
   package var method: String?
   package var headers: [NamedText] = []
   package var body = WebhookBody.event
-  /// Keys for signatures by Standard Webhooks; several while keys rotate.
+  /// Keys for Standard Webhooks signatures; several during a key rotation.
   package var sign: [Text] = []
   package var timeout: Duration?
   package var tls = TLS()
-  /// Whether http to elsewhere than loopback is allowed.
+  /// Whether to allow plain HTTP to other hosts than loopback.
   package var allowsPlainHTTP = false
 
   package init(url: Text) {
@@ -130,7 +130,7 @@ package struct Webhook: Codable, Hashable, Sendable {
     package var authority: String?
     package var certificate: String?
     package var key: String?
-    /// `sha256//…` of the server's public key, as curl has it.
+    /// `sha256//…` of the server's public key, in curl's form.
     package var pin: String?
 
     package init(authority: String? = nil, certificate: String? = nil, key: String? = nil, pin: String? = nil) {
@@ -141,17 +141,17 @@ package struct Webhook: Codable, Hashable, Sendable {
     }
   }
 
-  /// Every secret that it needs.
+  /// All required secrets.
   package var secrets: Set<String> { texts.secrets }
 }
 
 extension Sequence<Text> {
-  /// Every secret that is in one of them.
+  /// All secrets in the texts.
   package var secrets: Set<String> { reduce(into: []) { $0.formUnion($1.secrets) } }
 }
 
 extension JSONTemplate {
-  /// The template as JSON, its texts as `text` has them.
+  /// Returns the template as JSON; `text` converts its texts.
   package func json(_ text: (Text) -> String = \.shown) -> JSONValue {
     switch self {
     case .null: .null

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Local hours of some days: `mon-fri 09:00-18:00`. One that ends before it begins goes on until the next day.
+/// Local hours on some days: `mon-fri 09:00-18:00`. A window that ends before it begins continues on the next day.
 package struct TimeWindow: Codable, Hashable, Sendable {
-  /// From 0, which is Monday, to 6, ascending.
+  /// Ascending; 0 is Monday, 6 is Sunday.
   package var days: [Int]
-  /// Minutes after midnight; the end isn't in it any more, and 1440 is midnight.
+  /// Minutes after midnight; the end is exclusive, and 1440 is midnight.
   package var start: Int
   package var end: Int
 
@@ -23,7 +23,7 @@ package struct TimeWindow: Codable, Hashable, Sendable {
     return isDay && moment.minute >= start || days.contains((moment.weekday + 6) % 7) && moment.minute < end
   }
 
-  /// As people write it: `mon-fri 09:00-18:00`, `sat,sun`, `22:00-06:00`.
+  /// The form that people write: `mon-fri 09:00-18:00`, `sat,sun`, `22:00-06:00`.
   package var text: String {
     let hours = start == 0 && end == 1440 ? nil : "\(Self.clock(start))-\(Self.clock(end))"
     let days = days == Self.everyDay && hours != nil ? nil : daysText

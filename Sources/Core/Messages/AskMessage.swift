@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Questions on a terminal and what may be answered.
+/// Questions on a terminal and their answers.
 package enum AskMessage: Hashable, Sendable {
-  /// Whatever gives a focus up: keep its time, or not.
+  /// Asks whether to keep the time of an abandoned focus.
   case time(elapsed: String)
-  /// The same where there is little room: in a live view.
+  /// The same question for live views with little room.
   case timeBriefly
-  /// `finish` of a focus that is too short to count.
+  /// Asks about `finish` of a focus that is too short to count.
   case finish(elapsed: String, planned: String)
   case finishBriefly
-  /// The answer was none that is known.
+  /// The answer was unknown.
   case again
   case keepKeys
   case discardKeys

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Status bars: what they show beside the timer, and how they are set up.
+/// Status bars: the texts besides the timer, and the setup.
 package enum BarMessage: Hashable, Sendable {
   case help(Help)
   case menu(Entry)
@@ -13,9 +13,9 @@ package enum BarMessage: Hashable, Sendable {
 
   // MARK: Setting up
 
-  /// What has to stand in the file `path`.
+  /// The required text in the file `path`.
   case stanza(path: String)
-  /// What is run or entered by hand, where no file could hold it.
+  /// The command to run or the text to enter by hand, for settings without a file.
   case byHand
   case askToWrite(path: String)
   case howToWrite(command: String, path: String)
@@ -31,7 +31,7 @@ package enum BarMessage: Hashable, Sendable {
   case noPlace(bar: String)
   case alreadyThere(path: String)
   case nothingToUndo(path: String)
-  /// `missing`: what the edit needs and the file lacks.
+  /// `missing`: the part that the file lacks and the edit requires.
   case cannotEdit(path: String, missing: String)
   case fileProblem(path: String, reason: String)
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The languages that there are, and which of them an environment asks for.
+/// The available languages, and the choice of one.
 package enum Catalogue {
-  /// The language that a person chose by its code (`ui.language`), else the one that `environment` asks for, by the rules of
-  /// setlocale(3); English where there is no other.
+  /// Returns the language of the code (`ui.language`), otherwise the one of `environment` by the rules of setlocale(3),
+  /// otherwise English.
   package static func language(for environment: [String: String], choice: String? = nil) -> any Language {
     let code = languages.first { $0.code == choice }?.code ?? code(in: environment)
     #if DEBUG
@@ -12,7 +12,7 @@ package enum Catalogue {
     return languages.first { code == $0.code }?.language ?? English()
   }
 
-  /// `en`, `ko`, …: what stands before the first `_`, `.` or `@` of the first variable that is set.
+  /// Returns `en`, `ko`, …: the first set variable up to its first `_`, `.` or `@`.
   static func code(in environment: [String: String]) -> String {
     let value = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
     return String(value.prefix { !"_.@".contains($0) }).lowercased()
@@ -20,7 +20,7 @@ package enum Catalogue {
 
   package static var codes: [String] { languages.map(\.code) }
 
-  /// The language that a browser's `Accept-Language` prefers of those that there are; English where it names none of them.
+  /// Returns the preferred available language of a browser's `Accept-Language`; English if it names none.
   package static func language(accepting header: String) -> any Language {
     let wishes = header.split(separator: ",").prefix(32).map { wish -> (code: String, weight: Double) in
       let parts = wish.split(separator: ";").map { $0.filter { $0 != " " } }
@@ -28,7 +28,7 @@ package enum Catalogue {
       return (String((parts.first ?? "").prefix { $0 != "-" }).lowercased(), weight)
     }
     let known = wishes.filter { wish in wish.weight > 0 && languages.contains { $0.code == wish.code } }
-    // Of those with the same weight, the first.
+    // With equal weights, the first wins.
     let best = known.reduce(nil) { best, wish in best.map { wish.weight > $0.weight ? wish : $0 } ?? wish }
     return languages.first { $0.code == best?.code }?.language ?? English()
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Seconds as a timer shows them.
+/// Seconds in a timer's format.
 package enum ClockText {
   /// `25:00`; `2:00:00` from a hundred minutes on.
   package static func of(_ seconds: Int64) -> String {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import ControlProtocol
 
-/// The daemon: whether it runs, and why it can't be reached.
+/// The daemon: whether it runs, and why it is unreachable.
 package enum DaemonMessage: Hashable, Sendable {
   case running(version: String, pid: Int32, since: String)
   case started(pid: Int32)
@@ -9,9 +9,9 @@ package enum DaemonMessage: Hashable, Sendable {
   case stopped
   case turningOff([String])
   case notRunning
-  /// Nobody listens, and this process holds the lock: the daemon comes or goes.
+  /// No daemon listens, but this process holds the lock: the daemon is starting or stopping.
   case notListening(pid: Int32)
-  /// No daemon listens, and a hook asks, which starts none.
+  /// No daemon listens, and hooks cannot start one.
   case notFromHook
   case socket(String)
   case log(String)
@@ -22,9 +22,9 @@ package enum DaemonMessage: Hashable, Sendable {
   case unreachable(socket: String, reason: String)
   case noProgram(searched: [String])
   case cannotStart(reason: String, log: String)
-  /// It takes more than a moment to start: what it is doing, where it has said that.
+  /// The start takes longer than a moment: the current step, if the daemon reported it.
   case starting(StartStep?)
-  /// What it then did, where it had said that, it goes on with.
+  /// The start continues with the reported step, if any.
   case startTimedOut(seconds: Int64, during: StartStep?)
   case endedSilently(status: Int32?)
   case anotherRuns

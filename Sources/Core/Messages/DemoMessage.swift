@@ -8,7 +8,7 @@ package enum DemoMessage: Hashable, Sendable {
   case task, strikeText
   case subject(Subject)
 
-  /// What the demo prepared.
+  /// The preparations of the demo.
   case receiverListens(origin: String)
   case soundMade(tenths: Int)
   case canPlay(player: String)
@@ -17,7 +17,7 @@ package enum DemoMessage: Hashable, Sendable {
   case cannotPlay(player: String, why: String)
   case daemonRuns(keeper: Int32, worker: Int32)
 
-  /// What the timer did.
+  /// The events of the timer.
   case focus(number: Int, of: Int, seconds: Int64, task: String)
   case resumed
   case pause(label: String, seconds: Int64)
@@ -25,11 +25,11 @@ package enum DemoMessage: Hashable, Sendable {
   case strike(number: Int, text: String)
   case ending(seconds: Int64)
 
-  /// What came of it.
+  /// The results of hooks.
   case attempt(Int)
   case nextAttempt(tenths: Int)
   case bell
-  /// Nothing can play it, as was said before.
+  /// No player is available, as already reported.
   case silentBell
   case refused(event: String, id: String)
   case taken(event: String, id: String, isKnown: Bool)
@@ -56,14 +56,14 @@ package enum DemoMessage: Hashable, Sendable {
   case nextStart
   case notAsPromised
 
-  /// How it ended too early.
+  /// The reason of a premature end.
   case cannot(doing: String, reason: String)
   case interrupted
   case tookTooLong(seconds: Int)
   case leftNothing
   case leftSomething(String)
 
-  /// What a line is about, in a word or two of at most twelve columns.
+  /// The subject of a line, in one or two words of at most twelve columns.
   package enum Subject: CaseIterable, Hashable, Sendable {
     case receiver, waterfall, player, daemon, hosts
     case transitions, hooks, webhook, secret, hostsFile, players, timer, processes, home

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What `segue doctor` finds, and what mends it.
+/// The findings of `segue doctor`, and the remedies.
 package enum DoctorMessage: Hashable, Sendable {
-  /// What is looked at; the raw values stand in JSON.
+  /// The subjects of checks; the raw values appear in JSON.
   package enum Check: String, CaseIterable, Codable, Hashable, Sendable {
     case config, hooks, secrets, sudo, player, sound, notices, daemon, journal, sums, backups, scopes, deliveries
     case leftovers, autostart, dashboard

@@ -10,7 +10,7 @@ extension English {
       "The focus has run for \(elapsed) of \(planned). Count it as a pomodoro, save its time, or go on? [c/s/G] "
     case .finishBriefly: "Count it, save its time, go on? [c/s/G]"
     case .again: "Answer with one of the letters in brackets."
-    // The first letters of the answers, and the words whole.
+    // The first letters of the answers, and the full words.
     case .keepKeys: "s save k keep"
     case .discardKeys: "d discard"
     case .countKeys: "c count"

@@ -50,7 +50,7 @@ extension English {
     }
   }
 
-  /// The step of its start that takes time, after a colon.
+  /// Returns the slow step of the start, after a colon.
   private func doing(_ step: StartStep) -> String {
     switch step {
     case .leftovers: "it ends commands that an earlier daemon left running"

@@ -102,7 +102,7 @@ extension English {
 
   private func named(_ task: String) -> String { task.isEmpty ? "a session without a task" : "'\(task)'" }
 
-  /// The unit of an import: its file, or its folder.
+  /// Returns the unit of an import: its file, or its folder.
   private func source(_ spot: ExchangeMessage.Spot) -> String {
     if case .lineOf = spot { "folder" } else { "file" }
   }

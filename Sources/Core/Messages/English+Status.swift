@@ -67,7 +67,7 @@ extension English {
     var parts: [String] = []
     if hours > 0 { parts.append("\(hours) h") }
     if minutes > 0 { parts.append("\(minutes) min") }
-    // Seconds matter in short lengths only.
+    // Seconds only matter in short lengths.
     if rest > 0, seconds < 600 { parts.append("\(rest) s") }
     return parts.isEmpty ? "0 min" : parts.joined(separator: " ")
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a command is for: a line each in `segue help`.
+/// The purpose of a command: a line each in `segue help`.
 package enum HelpMessage: CaseIterable, Hashable, Sendable {
   case segue, segueDiscussion
   case start, startDiscussion, again, takeBreak, task, project, pause, resume, toggle, skip, finish, stop, extend,
@@ -10,7 +10,7 @@ package enum HelpMessage: CaseIterable, Hashable, Sendable {
   case sound, soundDiscussion, soundChoose, soundList, soundPreview
   case hooks, hooksList, hooksLog, hooksShow, hooksScopes, hooksTest, hooksAdd, hooksCheck, hooksReplay, hooksTeardown
   case hooksTeardownDiscussion
-  /// What hooks, events and expressions are.
+  /// Explanations of hooks, events and expressions.
   case hooksDiscussion, eventsDiscussion, expressionsTopic
   case hooksSimulate, hooksSimulateDiscussion
   case plugin, pluginDiscussion, pluginList, pluginInfo, pluginNew, pluginNewDiscussion, pluginCheck

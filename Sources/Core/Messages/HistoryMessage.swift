@@ -2,27 +2,27 @@
 package import History
 package import TimerEngine
 
-/// The record of sessions: what is on it, and what was changed. Lengths are seconds.
+/// The record of sessions: its content and its changes. Lengths are seconds.
 package enum HistoryMessage: Hashable, Sendable {
-  /// Why the record isn't changed, with a way out.
+  /// The reason that the record stays unchanged, with a remedy.
   case refused(HistoryRefusal)
-  /// What was done, with how to undo it.
+  /// The completed change, with the way to undo it.
   case done(UndoStep.Kind, subject: String, name: String?)
   case undone(UndoStep.Kind, subject: String, name: String?)
   case forgotten(UndoStep.Kind, subject: String, name: String?)
-  /// A line of the list of what can be undone.
+  /// A line of the undo list.
   case change(UndoStep.Kind, subject: String, name: String?)
   case noChanges
-  /// What a session counts as, once the command that ended it is undone.
+  /// The outcome of a session once the command that ended it is undone.
   case becomes(Outcome)
   case breakBecomes(Outcome)
-  /// What would be undone though a person did something after it; and whether to.
+  /// The change that would be undone although a person has since done something else, and the question.
   case olderChange(UndoStep.Kind, subject: String, name: String?, at: String)
   case undoOlder
   case notUndone
 
   case outcome(Outcome)
-  /// `14:05 to 14:30`; nil is still running.
+  /// `14:05 to 14:30`; nil for a running session.
   case span(String, String?)
   case nothing
   case nothingMatches
@@ -34,35 +34,35 @@ package enum HistoryMessage: Hashable, Sendable {
   case imported(String)
   case unnamed(Phase)
 
-  /// Names of what is shown of one session.
+  /// The labels of a session's details.
   case projectTitle, tagsTitle, pausesTitle, strikesTitle, noteTitle, filesTitle, idTitle, plannedTitle, importTitle
 
   case noProjects
   case sessions(Int)
   case lastUsed(String)
-  /// hooks.yml has settings for a project of the old name.
+  /// hooks.yml has settings for a project's old name.
   case settingsFor(String, path: String)
 
   case badMoment(String, option: String)
-  /// The clock is set forward over it, from one time to another; the next that there is, as it is written.
+  /// The clock is set forward over the time, from `from` to `to`; `next` is the next existing time in written form.
   case leftOutMoment(String, option: String, from: String, to: String, next: String)
   case badOutcome(String)
   case emptyNote
   case noteNotKept(path: String)
   case noEditor(String)
   case editorFailed(String, status: Int32)
-  /// Beneath the text in an editor.
+  /// The hint below the text in an editor.
   case editorHint
 
   case noFiles
   case cannotRead(String, reason: String)
   case cannotKeep(String, reason: String)
-  /// No file is called so, but a command nearly is.
+  /// No such file exists, but a command has a similar name.
   case noFileButCommand(String, meant: String)
   case notAFile(String)
-  /// `most`: what an attachment may have; `enough`: a setting that would do.
+  /// `most`: the maximum size of an attachment; `enough`: a sufficient setting.
   case fileTooLarge(String, most: String, enough: String)
-  /// No attachment can be called so.
+  /// The name is invalid for an attachment.
   case badFileName(String)
   case fileLost(String)
   case exported(String)
@@ -71,15 +71,15 @@ package enum HistoryMessage: Hashable, Sendable {
   case noOpener
 
   case eraseNeedsAll
-  /// What goes, and what stays.
+  /// The items to be erased and the items that remain.
   case eraseWhat(sessions: Int, files: Int, pending: Int, state: String)
   case eraseQuestion(word: String)
-  /// The word that has to be typed.
+  /// The word that the person must type.
   case eraseWord
   case eraseNeedsTerminal
   case eraseNotDone
   case eraseOffersSettings, eraseAsksSettings
-  /// Where the copy of hooks.yml is.
+  /// The location of the copy of hooks.yml.
   case settingsErased(copy: String)
   case eraseStillOn(hooks: [String])
   case eraseDaemonRuns

@@ -3,7 +3,7 @@ package import ControlProtocol
 
 /// Hooks, their deliveries and scopes, and events.
 package enum HooksMessage: Hashable, Sendable {
-  /// Why a hook acts, or does not.
+  /// The reason that a hook acts or does not.
   case reason(HookReason)
   case switchedOff(isService: Bool)
   case noHooks(path: String)
@@ -21,10 +21,10 @@ package enum HooksMessage: Hashable, Sendable {
   case output
   case errors
   case nextAttempt(at: String)
-  /// The state of a delivery, of a scope, or an outcome, as the protocol names it.
+  /// The state of a delivery or scope, or an outcome, by its name in the protocol.
   case state(String)
   case since(String)
-  /// What a condition said, as the protocol names it.
+  /// The result of a condition, by its name in the protocol.
   case answer(String)
   case undoFailed(hook: String)
   // Giving up on scopes whose exits fail.
@@ -45,6 +45,6 @@ package enum HooksMessage: Hashable, Sendable {
   case wouldExit
   case ran
   case noHookRuns(event: String)
-  /// While a countdown goes on.
+  /// A failed hook, shown during a countdown.
   case failed(hook: String, why: String)
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The conversation of `segue init`.
+/// The dialogue of `segue init`.
 package enum InitMessage: Hashable, Sendable {
   case greeting
   case prompt
   case skipped
   case kept
   case switchedOff(hook: String)
-  /// Words that mean: switch it off.
+  /// The answers that disable an item.
   case offKeys
   case alreadyThere(String)
 
@@ -33,7 +33,7 @@ package enum InitMessage: Hashable, Sendable {
   case chatQuestion
   case chatExample
   case chatHidden
-  /// What the first message says.
+  /// The text of the first message.
   case chatGreeting
   case badURL
   case posting(service: String, url: String)

@@ -10,7 +10,7 @@ extension Korean {
       "\(planned) 중 \(elapsed) 동안 집중했습니다. 뽀모도로로 칠까요, 시간만 저장할까요, 계속할까요? [c/s/G] "
     case .finishBriefly: "뽀모도로로 치기, 시간 저장, 계속? [c/s/G]"
     case .again: "대괄호 안의 글자 중 하나로 답하십시오."
-    // The first letters of the answers, and the words whole.
+    // The first letters of the answers, and the full words.
     case .keepKeys: "s save k keep 저장"
     case .discardKeys: "d discard 버리기"
     case .countKeys: "c count 치기"

@@ -48,7 +48,7 @@ extension Korean {
     }
   }
 
-  /// The step of its start that takes time, after a colon.
+  /// Returns the slow step of the start, after a colon.
   private func doing(_ step: StartStep) -> String {
     switch step {
     case .leftovers: "이전 데몬이 남긴 명령을 끝내는 중"

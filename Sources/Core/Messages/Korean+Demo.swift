@@ -100,7 +100,7 @@ extension Korean {
     }
   }
 
-  /// Tenths as `2.4`.
+  /// Returns tenths as `2.4`.
   private func decimal(_ tenths: Int) -> String { "\(tenths / 10).\(tenths % 10)" }
 
   private func list(_ pids: [Int32]) -> String { pids.map(String.init).joined(separator: ", ") }

@@ -101,7 +101,7 @@ extension Korean {
 
   private func named(_ task: String) -> String { task.isEmpty ? "작업이 없는 세션" : "'\(task)'" }
 
-  /// The unit of an import: its file, or its folder.
+  /// Returns the unit of an import: its file, or its folder.
   private func source(_ spot: ExchangeMessage.Spot) -> String {
     if case .lineOf = spot { "폴더" } else { "파일" }
   }

@@ -67,7 +67,7 @@ extension Korean {
     var parts: [String] = []
     if hours > 0 { parts.append("\(hours)시간") }
     if minutes > 0 { parts.append("\(minutes)분") }
-    // Seconds matter in short lengths only.
+    // Seconds only matter in short lengths.
     if rest > 0, seconds < 600 { parts.append("\(rest)초") }
     return parts.isEmpty ? "0분" : parts.joined(separator: " ")
   }

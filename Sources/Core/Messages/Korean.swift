@@ -4,6 +4,6 @@
 package struct Korean: Language {
   package init() {}
 
-  /// `세션 3개`.
+  /// Returns `세션 3개`.
   func count(_ number: Int, _ noun: String) -> String { "\(noun) \(number)개" }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 package import ControlProtocol
 
-/// Everything that people read, in one language. A language that lacks a phrase doesn't compile.
+/// All texts for people in one language. A language that lacks a phrase does not compile.
 ///
-/// An area of phrases is an enum in a file of its own, a method here, and a file `English+Area.swift` with its `switch`.
+/// Each area of phrases is an enum in its own file, a method here, and a file `English+Area.swift` with its `switch`.
 package protocol Language: Sendable {
   func timer(_ phrase: TimerMessage) -> String
   func status(_ phrase: StatusMessage) -> String
@@ -33,13 +33,13 @@ package protocol Language: Sendable {
   func history(_ phrase: HistoryMessage) -> String
   func help(_ phrase: HelpMessage) -> String
   func option(_ phrase: OptionMessage) -> String
-  /// The word in front of a diagnostic, without its colon.
+  /// Returns the word before a diagnostic, without its colon.
   func severity(_ severity: Severity) -> String
   func diagnostic(_ phrase: DiagnosticMessage) -> String
   func hint(_ phrase: DiagnosticHint) -> String
   func edit(_ phrase: EditMessage) -> String
-  /// Why the daemon did not do something.
+  /// Returns the reason that the daemon did not fulfil a request.
   func request(_ problem: RequestProblem) -> String
-  /// A desktop notification: its title and its text.
+  /// Returns the title and the text of a desktop notification.
   func notice(_ phrase: NoticeMessage) -> (title: String, body: String)
 }

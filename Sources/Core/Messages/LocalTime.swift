@@ -3,7 +3,7 @@
 import LibC
 package import TimerEngine
 
-/// An instant as the clock on the wall shows it. The C library knows the time zones; FoundationEssentials doesn't.
+/// An instant in local time. The C library knows the time zones, but FoundationEssentials does not.
 package struct LocalTime: Hashable, Sendable {
   package let year: Int
   package let month: Int
@@ -13,7 +13,7 @@ package struct LocalTime: Hashable, Sendable {
   private let second: Int
 
   package init(_ instant: Instant) {
-    // Rounded down, also before 1970.
+    // The value is rounded down, also before 1970.
     var seconds = time_t((Double(instant.milliseconds) / 1000).rounded(.down))
     var parts = tm()
     localtime_r(&seconds, &parts)
@@ -37,14 +37,14 @@ package struct LocalTime: Hashable, Sendable {
   /// `2026-11-21 10:25`.
   package var short: String { "\(date) \(clock)" }
 
-  /// The clock alone where it is the same day as `now`, else the date before it.
+  /// Returns the time alone if the day is that of `now`, otherwise the date and the time.
   package func text(now: LocalTime) -> String {
     date == now.date ? clockWithSeconds : "\(date) \(clockWithSeconds)"
   }
 
-  /// The day of the calendar.
+  /// The calendar day.
   package var calendarDate: CalendarDate {
-    // Noon of it, which every clock shows.
+    // Noon exists on every day.
     var parts = tm()
     (parts.tm_year, parts.tm_mon, parts.tm_mday) = (Int32(year - 1900), Int32(month - 1), Int32(day))
     (parts.tm_hour, parts.tm_isdst) = (12, -1)
@@ -52,7 +52,7 @@ package struct LocalTime: Hashable, Sendable {
     return CalendarDate(year: year, month: month, day: day, weekday: Int(parts.tm_wday + 6) % 7)
   }
 
-  /// When the clock shows a time such as `09:30` or `09:30:15` on a day such as `2026-11-21`; nil where it never does.
+  /// Returns the instant of a time such as `09:30` or `09:30:15` on a day such as `2026-11-21`; nil if it does not exist.
   package static func instant(date: String, clock: String) -> Instant? {
     let (day, time) = (numbers(date, "-"), numbers(clock, ":"))
     guard day.count == 3, (2...3).contains(time.count), (1970...9999).contains(day[0]) else { return nil }
@@ -61,17 +61,17 @@ package struct LocalTime: Hashable, Sendable {
     (parts.tm_hour, parts.tm_min, parts.tm_sec) = (Int32(time[0]), Int32(time[1]), Int32(time.count > 2 ? time[2] : 0))
     parts.tm_isdst = -1
     let instant = Instant(milliseconds: Int64(mktime(&parts)) * 1000)
-    // The C library makes another time of one that there isn't.
+    // The C library replaces a nonexistent time with another one.
     let shown = LocalTime(instant)
     let isShown = [shown.year, shown.month, shown.day, shown.hour, shown.minute] == day + time.prefix(2)
     return isShown && shown.second == (time.count > 2 ? time[2] : 0) ? instant : nil
   }
 
-  /// The beginning of a day such as `2026-11-21`, or of one some days later; nil where there is no such day.
+  /// Returns the start of a day such as `2026-11-21`, or of one some days later; nil if the day does not exist.
   package static func start(ofDate date: String, daysLater days: Int = 0) -> Instant? {
     guard let noon = instant(date: date, clock: "12:00") else { return nil }
     let wanted = days == 0 ? date : LocalTime(noon + .seconds(days * 86_400)).date
-    // Where the clock is set forward over midnight, the day begins later.
+    // The day begins later if the clock is set forward over midnight.
     return instant(date: wanted, clock: "00:00") ?? instant(date: wanted, clock: "01:00")
   }
 

@@ -2,9 +2,9 @@
 #if DEBUG
   import ControlProtocol
 
-  /// A language for tests whose every phrase is `⟦English⟧`, so that words without marks come from nowhere in Messages.
+  /// A language for tests whose every phrase is `⟦English⟧`. Text without marks therefore bypasses Messages.
   struct MarkedLanguage: Language {
-    /// What an environment asks for, the name of pseudo-locales.
+    /// The code in an environment, by the convention of pseudo-locales.
     static let code = "qps"
 
     private let base = English()

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What a desktop notification says.
+/// The text of a desktop notification.
 package enum NoticeMessage: Hashable, Sendable {
-  /// A focus is over: which phase the timer is in now (`idle` where the break waits), and today's pomodoros.
+  /// A focus is over: `phase` is the present phase (`idle` if the break waits), and `pomodoros` are today's.
   case focusOver(phase: String, pomodoros: Int)
   case breakOver(isFocusRunning: Bool)
   case ending(isFocus: Bool, seconds: Int64)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What an argument or option of a command means.
+/// The meaning of an argument or option of a command.
 package enum OptionMessage: CaseIterable, Hashable, Sendable {
   case task, project, tag, length, ago, open, focus, wait
   case breakKind, yes, newTask, newProject

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What `segue plugin check` says of a check.
+/// The results of `segue plugin check`.
 package enum PluginCheckMessage: Hashable, Sendable {
-  // What was wrong.
+  // Errors.
   case manifestErrors(Int)
   case badExample(String)
-  /// An example whose hook has no action.
+  /// The example's hook has no action.
   case idleExample
   case notStarted(String)
   case timedOut(seconds: Int)
@@ -19,16 +19,16 @@ package enum PluginCheckMessage: Hashable, Sendable {
   case notOneObject(String)
   case badMember(String)
   case longRestore(bytes: Int, limit: Int)
-  /// It did well with the example, and not so here.
+  /// The plugin worked with the example, but not here.
   case otherwise(String)
   case ranTask
   case badAddress(String)
   case otherHost(String)
-  // Of services.
+  // Services.
   case noAnswer(method: String, seconds: Int)
   case endedInstead(method: String, said: String)
   case notAMessage(String)
-  /// What the daemon, too, would say of a line.
+  /// The daemon's report on such a line.
   case badLine(String)
   case strayReply(String)
   case wrongResult(method: String)
@@ -37,7 +37,7 @@ package enum PluginCheckMessage: Hashable, Sendable {
   case stillRuns(seconds: Int)
   case notAllowed(String)
 
-  // Why it wasn't tried, or what else there is to know.
+  // The reasons for a skipped test, and other notes.
   case noExamples
   case missingPrograms([String])
   case otherPlatform

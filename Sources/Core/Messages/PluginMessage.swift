@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// `segue plugin`. What a new plugin itself says stands in its template.
+/// The texts of `segue plugin`. The texts of a new plugin are in its template.
 package enum PluginMessage: Hashable, Sendable {
-  // Lists and what they show.
+  // Lists and their entries.
   case none
   case listEnd
   /// `yours`, `added` or `bundled`.
@@ -19,10 +19,10 @@ package enum PluginMessage: Hashable, Sendable {
   case required
   case standard(String)
 
-  // A new one.
+  // New plugins.
   case exists(String)
   case cantWrite(String, why: String)
-  /// Of `segue plugin new`.
+  /// For `segue plugin new`.
   case noTemplates
   case noService(String)
   case made(check: String, isFound: Bool)
@@ -34,7 +34,7 @@ package enum PluginMessage: Hashable, Sendable {
   case strangeFile(String)
   case holdsShelf(String)
   case tooLarge(String, megabytes: Int, files: Int)
-  /// `url`: that of the repository that may be meant.
+  /// `url`: the repository that may be meant.
   case noFolder(String, url: String?)
   case badScheme(String)
   case noManifest(String)
@@ -46,7 +46,7 @@ package enum PluginMessage: Hashable, Sendable {
   case left
   case added(String, place: String)
   case otherFirst(String, place: String)
-  /// The plugin of that name that it comes before, where that one comes from, and hooks that use it.
+  /// The plugin of the same name that becomes hidden, its source, and the hooks that use it.
   case comesBefore(String, source: String, hooks: [String])
   case setupNeeded(String)
   case notAdded(String, source: String, place: String)
@@ -60,7 +60,7 @@ package enum PluginMessage: Hashable, Sendable {
   case setupUndone(String)
   case setupFailed(String, status: Int32)
 
-  /// What stands in front of a line about a plugin.
+  /// The label of a line about a plugin.
   package enum Fact: Hashable, Sendable {
     case listens, programs, sends, controls, secrets, requires, platforms, timeout, setup, hooks, inputs
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The conversation of `segue hooks add`. What a recipe itself says stands in the recipe.
+/// The dialogue of `segue hooks add`. The texts of a recipe are in the recipe.
 package enum RecipeMessage: Hashable, Sendable {
   case listEnd
   case unknown(String, suggestion: String?)
@@ -8,7 +8,7 @@ package enum RecipeMessage: Hashable, Sendable {
   case unknownInput(String, recipe: String, suggestion: String?, known: [String])
   case badInput(String, why: String)
   case badID(String, why: String)
-  /// What is missing where nobody can be asked: each input with its question, and whether it is a secret.
+  /// The missing inputs without a person to ask: each with its question, and whether it is a secret.
   case missing(recipe: String, [Missing])
   case valueInArguments(String)
   case noSuchSecret(String)
@@ -16,9 +16,9 @@ package enum RecipeMessage: Hashable, Sendable {
   case question(String, example: String)
   case prompt(standard: String)
   case hidden
-  /// A secret of that name is there, and Enter takes it.
+  /// A secret of that name exists, and Enter uses it.
   case secretThere(String)
-  /// Enter makes one.
+  /// Enter generates a secret.
   case secretMade
   case newSecret(String)
   case looksLike(service: String)
@@ -52,7 +52,7 @@ package enum RecipeMessage: Hashable, Sendable {
   case putBack(path: String)
   case staysAsItIs(command: String)
 
-  /// An input that nobody answered.
+  /// An input without an answer.
   package struct Missing: Hashable, Sendable {
     package var key: String
     package var question: String

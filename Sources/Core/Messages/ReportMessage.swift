@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A day of the calendar in words.
+/// A calendar day in words.
 package struct CalendarDate: Hashable, Sendable {
   package var year: Int
   /// 1 to 12.
@@ -17,7 +17,7 @@ package struct CalendarDate: Hashable, Sendable {
   }
 }
 
-/// Reports, and the goals that they measure by. Lengths are seconds.
+/// Reports and their goals. Lengths are seconds.
 package enum ReportMessage: Hashable, Sendable {
   package enum Span: Hashable, Sendable {
     case day, week, month, year, range
@@ -28,19 +28,19 @@ package enum ReportMessage: Hashable, Sendable {
   case noProject, noTask
   case others(Int)
   case nothing
-  /// What all of it came to.
+  /// The totals.
   case summary(pomodoros: Int, focus: Int64, strikes: Int, abandoned: Int)
-  /// Against the period before; `upTo` is its last day where that isn't all of it.
+  /// The comparison with the previous period; `upTo` is its last day if it is not compared as a whole.
   case compared(Span, difference: Int64, upTo: CalendarDate?)
   case average(perDay: Int64, days: Int)
 
   case byDay, byHour, byWeekday, byMonth, calendar, projects, highlights, goals
   case tasks(shown: Int, of: Int)
   case pomodorosAndStrikes
-  /// What opens the table beneath a chart.
+  /// The control that opens the table below a chart.
   case chartFigures
   case focusAndMean(days: Int)
-  /// Over columns of figures.
+  /// The titles of columns.
   case focusColumn, pomodorosColumn, strikesColumn, dayColumn
 
   /// `Mon`, `Monday`: 0 is Monday.
@@ -52,9 +52,9 @@ package enum ReportMessage: Hashable, Sendable {
   case date(CalendarDate)
   /// `3:20`: hours and minutes.
   case clock(Int64)
-  /// `3 h`, `30 min`: round numbers of an axis.
+  /// `3 h`, `30 min`: round numbers on an axis.
   case tick(Int64)
-  /// `42 %`, of 0 to 1.
+  /// `42 %` for 0.42.
   case percent(Double)
   case hint(label: String, focus: Int64, pomodoros: Int, strikes: Int)
 
@@ -63,16 +63,16 @@ package enum ReportMessage: Hashable, Sendable {
   case bestDay(CalendarDate, focus: Int64)
   case bestTask(String, focus: Int64)
   case streak(current: Int, longest: Int, from: CalendarDate?, to: CalendarDate?)
-  /// How focus on a day changes from week to week.
+  /// The weekly change of the daily focus.
   case trend(Int64)
   case goal(isDaily: Bool, value: Int64, target: Int64, isTime: Bool, reached: Bool)
   case goalMet(isDaily: Bool, met: Int, of: Int)
 
-  /// Names of figures.
+  /// The labels of figures.
   case focusFigure, pomodorosFigure, strikesFigure, streakFigure
   case days(Int)
   case less, more
-  /// Beneath a picture or a page: `start` is `04:00`, or nil where days begin at midnight.
+  /// The footer of a picture or a page: `start` is `04:00`, or nil if days begin at midnight.
   case footer(made: String, zone: String, start: String?)
 
   case badPeriod(String, option: String?, suggestion: String?)
@@ -80,10 +80,10 @@ package enum ReportMessage: Hashable, Sendable {
   case tooLong
   case bothEnds(String)
   case cannotWrite(String, reason: String)
-  /// A file that no report wrote, as far as it can be told.
+  /// The existing file was apparently not written by a report.
   case existsOtherwise(String)
   case wrote(String)
-  /// The file of settings has errors; what was last good counts, or the defaults where nothing was.
+  /// The settings file has errors; the last valid version is in force, or the defaults without one.
   case configErrors(String, defaults: Bool)
 
   case noGoal(isDaily: Bool)

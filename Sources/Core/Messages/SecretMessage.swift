@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Keeping secrets; their values are in no phrase.
+/// The management of secrets; no phrase contains their values.
 package enum SecretMessage: Hashable, Sendable {
   case problem(SecretProblem)
-  /// What is asked before a value is typed.
+  /// The prompt before a value is typed.
   case prompt(String)
-  /// `file` is nil where the keychain has it.
+  /// `file`: nil if the keychain stores the secret.
   case stored(String, characters: Int, file: String?)
-  /// What stands before the line for hooks.yml.
+  /// The text before the line for hooks.yml.
   case useLine
   case usedAs([String])
   case none

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a secret has no value, or was not stored. Reasons are the system's or a program's.
+/// The reason that a secret has no value, or was not stored. `reason` comes from the system or a program.
 package enum SecretProblem: Hashable, Sendable {
-  /// Where a value comes from.
+  /// The source of a value.
   package enum Origin: Hashable, Sendable {
     case keychain(String), output(String), file(String), value
   }
 
   case variableNotSet(String), variableEmpty(String)
-  /// `keychain`: why there is none; `command`: what stores the secret.
+  /// `keychain`: why there is no keychain; `command`: stores the secret.
   case missing(String, keychain: String?, folder: String, command: String)
   case cancelled(String)
-  /// `command`: what shows the reason.
+  /// `command`: displays the reason.
   case timedOut(String, after: String, command: String)
   case exited(String, status: Int32, command: String)
   case signalled(String, signal: Int32, command: String)

@@ -10,10 +10,10 @@ package enum ServiceMessage: Hashable, Sendable {
   case leftAlone(path: String)
   case noFile(path: String)
   case buildProduct(String)
-  /// Variables with control characters in their values.
+  /// The variables with control characters in their values.
   case unwritable([String])
   case noManager
-  /// `daemon install` where the manager doesn't answer.
+  /// `daemon install` while the service manager does not respond.
   case nothingWritten(manager: String, why: String)
   case silent(manager: String, why: String)
   case runThese
@@ -24,10 +24,10 @@ package enum ServiceMessage: Hashable, Sendable {
   case removed(path: String)
   case goesOn(pid: Int32)
 
-  /// What `daemon status` says.
+  /// The lines of `daemon status`.
   case startsAtLogin(path: String)
   case startsNever
-  /// What `segue status` says while something is on.
+  /// The warning of `segue status` while devices are on.
   case rebootLeavesOn
 
   case offer(manager: String)

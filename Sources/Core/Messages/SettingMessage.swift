@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Checking hooks.yml, and reading and changing its settings.
+/// Checking hooks.yml, and reading and changing settings.
 package enum SettingMessage: Hashable, Sendable {
-  /// `hooks` is nil where the file has errors.
+  /// `hooks`: nil if the file has errors.
   case checked(path: String, hooks: Int?, errors: Int, warnings: Int)
-  /// hooks.yml isn't there, which is fine.
+  /// hooks.yml does not exist, which is valid.
   case noFile(String)
-  /// A file that was named isn't there.
+  /// A named file does not exist.
   case missingFile(String)
   case mendFirst(String)
   case daemonTook

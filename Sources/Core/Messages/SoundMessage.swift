@@ -10,19 +10,19 @@ package enum SoundMessage: Hashable, Sendable {
   case inBreaks(String, volume: Int)
   case playing(player: String)
   case silent
-  /// Nothing is to be heard any more, and it grows quieter.
+  /// No sound plays any more, and the last one fades out.
   case fading
   case noPlayer
   case available([String])
-  /// What a player, or the search for one, says.
+  /// The message of a player, or of the search for one.
   case cannotBeHeard(String)
-  /// What a sound that Segue makes is like; empty for others.
+  /// The description of a sound that Segue generates; empty for others.
   case about(String)
   case use(Use)
   case listHint
   case preview(String, player: String, seconds: Int)
 
-  /// When a sound is heard.
+  /// The occasion of a sound.
   package enum Use: Hashable, Sendable {
     case focus, breaks
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import TimerEngine
 
-/// What `segue status` says around the timer.
+/// The texts of `segue status` around the timer.
 package enum StatusMessage: Hashable, Sendable {
   /// A length: `25 min`, `2 h 30 min`, `45 s`.
   case length(seconds: Int64)
@@ -10,10 +10,10 @@ package enum StatusMessage: Hashable, Sendable {
   /// An open-ended session: `12:30 so far`.
   case soFar(clock: String)
   case endsAt(clock: String)
-  /// The pomodoro that is on, or the one that comes next, in its round.
+  /// The current pomodoro, or the next one, within its round.
   case round(completed: Int, length: Int)
   case today(pomodoros: Int, focus: Int64, strikes: Int)
-  /// The strikes of the session that is on.
+  /// The strikes of the current session.
   case strikes(Int)
   case next(Phase, seconds: Int64)
   case sound(String)
@@ -24,18 +24,18 @@ package enum StatusMessage: Hashable, Sendable {
   /// `defaults`: no version of the file has been without errors yet.
   case configErrors(Int, path: String, defaults: Bool)
   case failedScopes([String])
-  /// What so many hooks turned on, and a daemon that has died didn't turn off.
+  /// The number of hooks whose devices a crashed daemon left on.
   case leftOn(Int)
   case journalProblem(String)
   case noDaemon
-  /// No daemon runs, and a session was on when the last one ended.
+  /// No daemon runs, and a session was running when the last one ended.
   case waiting(Phase, task: String, until: String?, isPaused: Bool, isOver: Bool)
   case notice
-  /// What can stand in `--format`, in braces.
+  /// The words for `--format`, in braces.
   case formatHelp(words: String)
-  /// What `segue` alone shows beneath the status.
+  /// The title below the status, for `segue` alone.
   case commandsTitle
-  /// What `segue` alone says where nothing was set up: a title, what a pomodoro is, what follows; two questions.
+  /// The texts of `segue` alone before any setup: a title, what a pomodoro is, the next steps, and two questions.
   case welcome, welcomeAbout, welcomeInit, welcomeAsk, welcomeFocus, welcomeTask, welcomeLater
   case moreCommands
 }

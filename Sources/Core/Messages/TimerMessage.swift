@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 package import TimerEngine
 
-/// What the timer is doing, did, or won't do.
+/// The state of the timer, its events and its refusals.
 package enum TimerMessage: Hashable, Sendable {
-  /// The label of a phase that runs or is paused.
+  /// The label of a running or paused phase.
   case label(Phase, paused: Bool)
   /// The label while idle.
   case ready(Phase)
   /// A phase in the middle of a sentence: `short break`.
   case phase(Phase)
-  /// Why a command was refused, with a way out.
+  /// The reason of a refused command, with a remedy.
   case refused(TimerRefusal)
-  /// A phase ended by itself while somebody watched.
+  /// A phase ended while a person watched.
   case done(Phase)
   case strikeAdded(count: Int)
-  /// Of so many that forfeit the short break.
+  /// The strike's number and the number that forfeits the short break.
   case strikeOf(count: Int, limit: Int, forfeits: Bool)
-  /// To a focus that ended at that time.
+  /// A strike for a focus that ended at that time.
   case strikeAfterEnd(count: Int, task: String, at: String)
   case noted
-  /// To a session that isn't on, by when it began.
+  /// A note for a session other than the current one, identified by its start.
   case notedFor(Phase, task: String, at: String)
-  /// What became of the time of a focus that was given up.
+  /// The result for the time of an abandoned focus.
   case timeKept(elapsed: String)
   case timeDiscarded(elapsed: String)
   /// `finish` before a fifth of the length.

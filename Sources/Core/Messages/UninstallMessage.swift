@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// What `segue uninstall` is about to remove, and what it could not undo.
+/// The items that `segue uninstall` removes, and those that it could not undo.
 package enum UninstallMessage: Hashable, Sendable {
   case notFromHook
   case needsYes
   case what(keepsHistory: Bool)
-  // What is removed, a line each.
+  // The removed items, one per line.
   case service(String)
   case folder(String, Folder)
   case secrets([String])
   case sites(String)
   case programs(String)
   case question(word: String)
-  /// The word that has to be typed.
+  /// The word that the person must type.
   case word
   case notDone
   case daemonRuns(String)
   case lockHeld(String)
-  /// A hook whose exit failed, and what the exit would have run.
+  /// A hook whose exit failed, and the command of that exit.
   case stillOn(hook: String, why: String, exit: String?)
   case removeAnyway
   case done
   case kept([String])
   case leftTitle
-  // What could not be undone, a line each.
+  // The items that could not be undone, one per line.
   case foreignService
   case startsAtLogin(String)
   case configStays(String)
@@ -34,7 +34,7 @@ package enum UninstallMessage: Hashable, Sendable {
   case programsStay(folder: String, command: String)
   case buildStays(String)
 
-  /// What a folder holds.
+  /// The content of a folder.
   package enum Folder: Hashable, Sendable {
     case config, state, data, cache
   }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What was wrong with how a command was written.
+/// The errors of a command line.
 package enum UsageMessage: Hashable, Sendable {
   case unknownCommand(String, suggestion: String?)
-  /// How a project is chosen whose name is nearly that of a command.
+  /// The way to choose a project whose name resembles that of a command.
   case projectNamed(String)
-  /// The command that was probably meant, whole.
+  /// The complete command that was probably meant.
   case meant(String)
-  /// `known`: the values that an option or argument takes, in words.
+  /// `known`: the allowed values of an option or argument, in words.
   case badValue(String, option: String, known: String)
   case notANumber(String, option: String)
   case badLength(String)
@@ -18,12 +18,12 @@ package enum UsageMessage: Hashable, Sendable {
   case badLimit
   case soundPhase
   case emptyNote
-  /// What was to be a text reads as an option; `instead` says that it is meant.
+  /// A text looks like an option; `instead` is the unambiguous form.
   case optionForText(String, instead: String)
-  /// `takesPlace`: whether it would come in the place of tags that are there.
+  /// `takesPlace`: whether the tag would replace existing tags.
   case emptyTag(takesPlace: Bool)
   case exclusive(String, String)
-  /// The first option says nothing without the second.
+  /// The first option requires the second.
   case needs(String, String)
   case breakKind(String)
   case soundFile(String)
@@ -35,7 +35,7 @@ package enum UsageMessage: Hashable, Sendable {
   case needsTerminal
   case useHelp(String)
 
-  // What the argument parser finds. Options and arguments are written as in the usage: `--for <length>`.
+  // Errors of the argument parser. Options and arguments appear as in the usage: `--for <length>`.
   case unknownOption(String, suggestion: String?)
   case missingValue(String)
   case needlessValue(String, option: String)
@@ -49,10 +49,10 @@ package enum UsageMessage: Hashable, Sendable {
   case groupTitle(String)
   case showsHelp, showsVersion
   case helpOfCommands(String)
-  /// What an exit status says.
+  /// The meaning of an exit status.
   case exitDone, exitFailed, exitUsage, exitUnavailable, exitConfiguration
-  /// A command line that does something useful.
+  /// A useful command line.
   case example(String)
-  /// What stands before a default value or the values of an option, in brackets; and before a default behind values.
+  /// The words before a default value or the values of an option, in brackets; and before a default after values.
   case defaultMark, valuesMark, laterDefaultMark
 }

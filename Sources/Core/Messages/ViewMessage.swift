@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The countdown of one line.
+/// The single-line countdown.
 package enum ViewMessage: Hashable, Sendable {
-  /// How to get out of the countdown, beneath which nothing is lost.
+  /// The keys to leave the countdown; the timer continues.
   case countdownKeys
-  /// Shown where a countdown was left: the timer goes on.
+  /// Shown after leaving a countdown: the timer continues.
   case timerGoesOn
 }

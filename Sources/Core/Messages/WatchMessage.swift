@@ -5,31 +5,31 @@ package import TimerEngine
 package enum WatchMessage: Hashable, Sendable {
   case view(View)
   case action(Action)
-  /// Keys as a person reads them.
+  /// The names of keys.
   case key(Key)
   case keysTitle, keysOfView(View), keysEverywhere
   case paletteHint, noAction
   case taskLabel, noteLabel, editLabel, searchLabel
-  /// The key of a setting, before its value is typed.
+  /// The key of a setting, as the label of its input.
   case settingLabel(String)
   case askDelete(String), askTeardown
   case strikes(Int)
   case sound(String)
-  /// The tomatoes of today.
+  /// Today's tomatoes.
   case today(String)
   case results, hooks, log
-  /// How long a report is.
+  /// The length of a report.
   case span(Span)
   /// The problems of hooks.yml.
   case problems
-  /// The words that a setting takes.
+  /// The allowed words of a setting.
   case choices([String])
   case settingHint
   case settingSet(String, value: String)
   case waitingForDaemon
   case loading, nothingPlays
   case order(Order)
-  /// Only sessions with this outcome; nil is all.
+  /// Shows only sessions with this outcome; nil shows all.
   case filter(Outcome?)
   case search(String)
   case day(sessions: Int, focus: Int64)
@@ -50,7 +50,7 @@ package enum WatchMessage: Hashable, Sendable {
     case space, enter, tab, arrows, sideways, numbers, escape
   }
 
-  /// What a key does.
+  /// The action of a key.
   package enum Action: CaseIterable, Hashable, Sendable {
     case start, pause, resume, stop, finish, skip, extend, strike, note, task
     case move, details, search, order, filter, edit, sessionNote, delete, undo

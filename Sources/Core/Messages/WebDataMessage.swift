@@ -2,20 +2,20 @@
 package import ControlProtocol
 package import History
 
-/// The dashboard's pages of what is on record: history, reports and hooks.
+/// The dashboard's pages of recorded data: history, reports and hooks.
 package enum WebDataMessage: Hashable, Sendable {
-  /// A word or a sentence of a page, which templates name: `{{words.newest}}`.
+  /// A word or a sentence of a page, which templates name as `{{words.newest}}`.
   case label(Label)
-  /// The title of a session's page, and of the pages about a hook and about a delivery.
+  /// The titles of pages about a session, a hook and a delivery.
   case hookTitle(String), deliveryTitle(String)
-  /// What a page says after a form was sent.
+  /// The message of a page after a form was sent.
   case changed(UndoStep.Kind, subject: String), undoLast(UndoStep.Kind, subject: String, name: String?)
   case askDelete(String), turned(String, isOn: Bool), replayed(String), turnedOff(Int), stillOn([String])
-  /// Why a form is refused.
+  /// The reason that a form is refused.
   case badTime(String), badLength(String)
   case refused(ConfigRefusal, path: String)
   case problems(errors: Int, warnings: Int)
-  /// Where a problem is.
+  /// The place of a problem.
   case line(Int, column: Int?), place(String, line: Int)
   case attachment(name: String, size: String)
   case removeFile(String)

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// The dashboard in a browser, and `segue web`, which opens it.
+/// The dashboard in a browser, and the command `segue web`.
 package enum WebMessage: Hashable, Sendable {
-  /// A word or a sentence of a page, which templates name: `{{words.start}}`.
+  /// A word or a sentence of a page, which templates name as `{{words.start}}`.
   case label(Label)
   /// The language's tag: `en`.
   case tag
-  /// A request that is refused with a status of HTTP: its title, and what to do.
+  /// An HTTP error: its title, and the remedy.
   case refusalTitle(Int), refusal(Int)
-  /// The focus has run for `elapsed`: what becomes of its time?
+  /// The question about the time of a focus that has run for `elapsed`.
   case askTime(elapsed: String)
   case askFinish(elapsed: String, planned: String)
   case endsAt(String)
   case today(pomodoros: Int, focus: Int64)
   case strikes(Int)
-  /// What a page says after a form was sent.
+  /// The message of a page after a form was sent.
   case attached(Int)
   case noFile, badField(String)
   case saved(String)
-  /// A setting by its key, a group of them, and one of the words that a setting can be.
+  /// The label of a setting by its key, of a group of settings, and of a setting's value.
   case setting(String), settingGroup(String), settingValue(String)
   case command(Command)
 
@@ -32,7 +32,7 @@ package enum WebMessage: Hashable, Sendable {
     case welcomeHooks, noGoal, notNow, erase, eraseWhat, eraseConfirm, eraseWord, eraseNotConfirmed, erased
   }
 
-  /// What `segue web` prints.
+  /// The output of `segue web`.
   package enum Command: Hashable, Sendable {
     case opening(String)
     case noBrowser(String)
@@ -41,7 +41,7 @@ package enum WebMessage: Hashable, Sendable {
     case cannotStart(reason: String, log: String)
     case cannotWrite(String)
     case notEncrypted, typeCode(address: String, code: String)
-    /// It runs already, in another way than was asked for.
+    /// The dashboard already runs, with other options than requested.
     case runsOtherwise(String)
     case badPort(Int)
   }

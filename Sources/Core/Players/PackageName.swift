@@ -3,7 +3,7 @@
 package enum PackageManager: String, CaseIterable, Sendable {
   case apt, dnf, pacman, zypper, apk, brew
 
-  /// The command that installs the package of a program; nil for one that Segue doesn't know.
+  /// Returns the command that installs a program's package; nil if the program is unknown.
   package func command(for program: String) -> String? {
     guard let package = PackageName(of: program) else { return nil }
     let install =
@@ -20,7 +20,7 @@ package enum PackageManager: String, CaseIterable, Sendable {
 }
 
 package struct PackageName: Sendable, ExpressibleByStringLiteral {
-  /// In most distributions.
+  /// The name in most distributions.
   private let usual: String
   private let others: [PackageManager: String]
 
@@ -31,7 +31,7 @@ package struct PackageName: Sendable, ExpressibleByStringLiteral {
 
   package init(stringLiteral name: String) { self.init(name) }
 
-  /// The package of a program; nil for one that Segue doesn't know, and for a part of the system.
+  /// The package of a program; nil if the program is unknown or part of the system.
   package init?(of program: String) {
     guard let package = PlayerProgram(named: program)?.package ?? Self.ofOtherPrograms[program] else { return nil }
     self = package
@@ -66,7 +66,7 @@ package struct PackageName: Sendable, ExpressibleByStringLiteral {
 
   func name(for manager: PackageManager) -> String { others[manager] ?? usual }
 
-  /// Where the package manager isn't known: `pipewire-bin (pipewire-utils in Fedora, pipewire in Arch)`.
+  /// The text for an unknown package manager: `pipewire-bin (pipewire-utils in Fedora, pipewire in Arch)`.
   package var description: String {
     let named = [(PackageManager.dnf, "Fedora"), (.pacman, "Arch")].compactMap { manager, system in
       others[manager].map { "\($0) in \(system)" }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 package struct PlayRequest: Hashable, Sendable {
-  /// More than one only for a program that repeats lists.
+  /// Several files only for a program that repeats lists.
   package var files: [String]
   /// 0 to 100.
   package var volume: Double
-  /// Over and over; only for a program that repeats them.
+  /// Whether to loop; only for a program that can.
   package var repeats = false
-  /// How long it takes to rise.
+  /// The duration of the fade-in.
   package var rise = Duration.zero
-  /// It is ended by then, and falls in its last second; nil plays all of it.
+  /// The maximum length, which ends with a fade of one second; nil plays everything.
   package var length: Duration?
-  /// Where it reads commands, if it takes any.
+  /// The descriptor for commands, if the program takes any.
   package var control: Int32?
 
   package init(_ files: [String], volume: Double) {
@@ -21,14 +21,15 @@ package struct PlayRequest: Hashable, Sendable {
 
   var file: String { files[0] }
 
-  /// The volume as an amplitude: cubic, as mpv's and PulseAudio's sliders are, so that the same number sounds the same in
-  /// every player.
+  /// The volume as an amplitude. The scale is cubic, like the sliders of mpv and PulseAudio, so that a number sounds the same
+  /// in every
+  /// player.
   var gain: Double {
     let share = volume / 100
     return share * share * share
   }
 
-  /// FFmpeg's filters for a rise and, before the end of `length`, a fall.
+  /// FFmpeg's filters for a fade-in and for a fade-out before the end of `length`.
   var fades: [String] {
     var filters: [String] = []
     if rise > .zero { filters.append("afade=t=in:d=\(Numeral.seconds(rise)):curve=qsin") }
@@ -39,17 +40,17 @@ package struct PlayRequest: Hashable, Sendable {
   }
 }
 
-/// Numbers as players read them, whatever the language of the machine.
+/// Numbers in the format of players, independent of the locale.
 package enum Numeral {
   static func seconds(_ duration: Duration) -> String { short(duration / .seconds(1)) }
 
-  /// Two decimals at most.
+  /// Returns at most two decimals.
   package static func short(_ value: Double) -> String {
     let hundredths = Int((value * 100).rounded())
     return hundredths % 100 == 0 ? String(hundredths / 100) : point(hundredths, digits: 2)
   }
 
-  /// Six decimals.
+  /// Returns six decimals.
   static func decimal(_ value: Double) -> String { point(Int((value * 1_000_000).rounded()), digits: 6) }
 
   private static func point(_ value: Int, digits count: Int) -> String {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Why there is nothing to play sounds with.
+/// The reason that no player is available.
 package enum PlayerProblem: Error, Codable, Hashable, Sendable {
-  /// None of the programs that Segue knows is on the `PATH`.
+  /// None of the known programs is on the `PATH`.
   case noneFound
   /// `SEGUE_PLAYER` names a program that Segue cannot use.
   case unknown(name: String)

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// A program that plays sound files: what it can do, and how it is asked to. Each has a file in `Programs`.
+/// A program that plays sound files: its abilities and its arguments. Each has a file in `Programs`.
 package struct PlayerProgram: Sendable {
-  /// The programs that Segue knows how to use, best first.
+  /// The known programs, best first.
   package static let all: [PlayerProgram] = [mpv, ffplay, play, sox, pwPlay, paplay, afplay]
 
-  /// The name under which it is found on the `PATH`.
+  /// The program's name on the `PATH`.
   package let name: String
-  /// nil where it is a part of the system.
+  /// nil if the program is part of the system.
   package let package: PackageName?
-  /// What it repeats by itself; the others are started again at each end, with a gap of some 0.1 s.
+  /// The inputs that the program repeats by itself. Others are restarted at each end, with a gap of about 0.1 s.
   package var loops = Looping.nothing
-  /// Whether it takes commands, such as a new volume, while it plays.
+  /// Whether the program takes commands, such as a new volume, while it plays.
   package var takesCommands = false
-  /// Whether its exit status says nothing of a sound device that can't be opened, but only what it prints.
+  /// Whether the exit status hides a sound device that cannot be opened, so that only the output reveals it.
   package var hidesFailure = false
-  /// Whether its name in a command of the user's means that a sound is played, and nothing else.
+  /// Whether the program's name in a user's command certainly means playing a sound.
   package var isUnmistakable = true
-  /// What makes it play to nobody where there is no sound device; nil where it can't.
+  /// The way to play silently without a sound device; nil if impossible.
   package var silent: Silence?
-  /// The arguments for a request, the user's own among them, without the program.
+  /// Returns the arguments for a request, including the user's own, without the program.
   package let arguments: @Sendable (PlayRequest, _ extra: [String]) -> [String]
 
   package enum Looping: Sendable {
@@ -37,7 +37,7 @@ package struct PlayerProgram: Sendable {
 extension PlayerProgram {
   package static var names: [String] { all.map(\.name) }
 
-  /// What to install where there is none.
+  /// The program to install if none is available.
   package static var recommended: PlayerProgram { all[0] }
 
   package init?(named name: String) {

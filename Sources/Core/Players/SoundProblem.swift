@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a sound cannot be played. Reasons are the system's.
+/// The reason that a sound cannot be played. `reason` comes from the system.
 package enum SoundProblem: Codable, Hashable, Sendable {
   /// `near`: the sound that was probably meant.
   case unknown(name: String, near: String?, known: [String])
@@ -10,8 +10,8 @@ package enum SoundProblem: Codable, Hashable, Sendable {
   case empty(path: String)
   case emptyFolder(path: String)
   case notKept(path: String, reason: String, isFull: Bool)
-  /// A bell does not go on.
+  /// A bell cannot loop.
   case bell(name: String, loops: [String])
-  /// The player's own words.
+  /// The player's own message.
   case refused(player: String, path: String, reason: String)
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// A QR code (ISO/IEC 18004) of a short text: versions 1 to 5, error correction L, bytes.
+/// A QR code (ISO/IEC 18004) of a short text: versions 1 to 5, error correction L, byte mode.
 package struct QRCode: Hashable, Sendable {
-  /// Modules a side, without the quiet zone.
+  /// The number of modules per side, without the quiet zone.
   package let size: Int
   private var dark: [Bool]
   private var isFixed: [Bool]
 
-  /// So many bytes of data, and of error correction, a version has: one block each.
+  /// The bytes of data and of error correction in each version: one block each.
   private static let capacities: [(data: Int, check: Int)] = [(19, 7), (34, 10), (55, 15), (80, 20), (108, 26)]
 
-  /// Nil where the text has more than 106 bytes.
+  /// nil if the text exceeds 106 bytes.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard let index = Self.capacities.firstIndex(where: { bytes.count + 2 <= $0.data }) else { return nil }
@@ -23,12 +23,12 @@ package struct QRCode: Hashable, Sendable {
     place(data + ReedSolomon.check(of: data, count: check))
   }
 
-  /// Whether the module in a row and a column is dark; what lies outside is light.
+  /// Whether the module in a row and a column is dark; modules outside are light.
   package func isDark(_ row: Int, _ column: Int) -> Bool {
     (0..<size).contains(row) && (0..<size).contains(column) && dark[row * size + column]
   }
 
-  /// Lines of half blocks, with the quiet zone of four modules: light modules are the foreground.
+  /// The lines in half blocks, with the quiet zone of four modules: light modules are the foreground.
   package var lines: [String] {
     stride(from: -4, to: size + 4, by: 2).map { row in
       String(
@@ -45,9 +45,9 @@ package struct QRCode: Hashable, Sendable {
 
   // MARK: Data
 
-  /// Mode, length and bytes, filled up to the capacity.
+  /// Returns mode, length and bytes, padded to the capacity.
   private static func data(_ bytes: [UInt8], _ capacity: Int) -> [UInt8] {
-    // Four bits of mode, eight of length: every byte of the text lies across two.
+    // The mode takes four bits and the length eight, so every byte of the text spans two bytes.
     var data: [UInt8] = [0x40 | UInt8(bytes.count) >> 4]
     var rest = UInt8(truncatingIfNeeded: bytes.count << 4)
     for byte in bytes {
@@ -55,7 +55,7 @@ package struct QRCode: Hashable, Sendable {
       rest = byte << 4
     }
     data.append(rest)
-    // Filled up with two bytes by turns.
+    // Two alternating bytes are the padding.
     return data + (0..<capacity - data.count).map { $0.isMultiple(of: 2) ? 0xEC : 0x11 }
   }
 
@@ -74,7 +74,7 @@ package struct QRCode: Hashable, Sendable {
     }
     for (row, column) in [(3, 3), (3, size - 4), (size - 4, 3)] { drawSquares(row, column, radius: 4) }
     if hasAlignment { drawSquares(size - 7, size - 7, radius: 2) }
-    // Error correction L with mask 0.
+    // The format stands for error correction L with mask 0.
     let format = 0b111011111000100
     for bit in 0..<15 {
       let isDark = format >> (14 - bit) & 1 == 1
@@ -86,7 +86,7 @@ package struct QRCode: Hashable, Sendable {
     set(size - 8, 8, true)
   }
 
-  /// Squares in each other, the light one at a distance of 2 from the middle, or of 1 in a small one.
+  /// Draws nested squares; the light one has distance 2 from the centre, or 1 in a small one.
   private mutating func drawSquares(_ row: Int, _ column: Int, radius: Int) {
     for down in -radius...radius {
       for right in -radius...radius {
@@ -96,7 +96,7 @@ package struct QRCode: Hashable, Sendable {
     }
   }
 
-  /// Puts the bits into what is free, two columns at a time, upward and downward by turns, and applies mask 0.
+  /// Places the bits into the free modules, two columns at a time, alternately upward and downward, and applies mask 0.
   private mutating func place(_ bytes: [UInt8]) {
     var bits = bytes.flatMap { byte -> [Bool] in (0..<8).map { byte >> (7 - $0) & 1 == 1 } }[...]
     var isUpward = true
@@ -131,7 +131,7 @@ private enum ReedSolomon {
     left == 0 || right == 0 ? 0 : powers[(logarithms[Int(left)] + logarithms[Int(right)]) % 255]
   }
 
-  /// The remainder of the data as a polynomial.
+  /// Returns the remainder of the data as a polynomial.
   static func check(of data: [UInt8], count: Int) -> [UInt8] {
     var divisor: [UInt8] = Array(repeating: 0, count: count - 1) + [1]
     var root: UInt8 = 1

@@ -2,7 +2,7 @@
 import Foundation
 
 extension String {
-  /// The one way to write it among those that are equal (Unicode's NFC): what compares bytes finds it then, too.
+  /// The text in Unicode NFC. Equal strings thus have equal bytes, also for programs that compare bytes.
   package var canonical: String {
     utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
   }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 package import Events
 
-/// A key of `hooks.yml` or `plugin.yml`, declared once: decoding, suggestions and the JSON Schema come from this.
+/// The declaration of a key of `hooks.yml` or `plugin.yml`. Decoding, suggestions and the JSON Schema follow from it.
 package final class ConfigKey: Sendable {
   package let name: String
-  /// What its value looks like, with the words that an editor shows.
+  /// The schema of the value, with the texts that an editor shows.
   package let schema: JSONValue
-  /// Other words that people have for it.
+  /// Other words for the key.
   package let synonyms: [String]
-  /// How long a length of time may be that it takes.
+  /// The allowed durations.
   package let lengths: ClosedRange<Duration>
-  /// The keys of the mapping that it takes.
+  /// The keys of the mapping that is the value.
   package let inner: KeySet
-  /// Whether a `while` hook is entered anew where it changes.
+  /// Whether a change of the key makes a `while` hook enter anew.
   package let reenters: Bool
 
   fileprivate init(
@@ -31,7 +31,7 @@ package final class ConfigKey: Sendable {
     ConfigKey(name, schema: schema, synonyms: synonyms, lengths: lengths, inner: inner, reenters: reenters)
   }
 
-  /// The whole numbers that it takes.
+  /// The allowed whole numbers.
   package var numbers: ClosedRange<Int> {
     guard case .integer(let least)? = schema["minimum"], case .integer(let most)? = schema["maximum"] else {
       return .min ... .max
@@ -39,14 +39,14 @@ package final class ConfigKey: Sendable {
     return Int(least)...Int(most)
   }
 
-  /// The words that it takes, where it takes nothing else; empty for others.
+  /// The allowed words, if the key takes nothing else; otherwise empty.
   package var choices: [String] {
     if schema["type"]?.string == "boolean" { return ["true", "false"] }
     guard case .array(let words)? = schema["enum"] else { return [] }
     return words.compactMap(\.string)
   }
 
-  /// A value to show where a wrong one stands.
+  /// A valid value to show in an error message.
   package var example: String? {
     let examples: [JSONValue] = if case .array(let examples)? = schema["examples"] { examples } else { [] }
     let words = [schema["default"]?.string, examples.first?.string]
@@ -54,11 +54,11 @@ package final class ConfigKey: Sendable {
   }
 }
 
-/// The keys of a mapping, in the order in which they are documented.
+/// The keys of a mapping, in the order of the documentation.
 package struct KeySet: Sendable, ExpressibleByDictionaryLiteral {
   package let keys: [ConfigKey]
   package let names: [String]
-  /// The key that each of the other words means.
+  /// The key for each synonym.
   package let synonyms: [String: String]
   private let named: [String: ConfigKey]
 
@@ -77,17 +77,17 @@ package struct KeySet: Sendable, ExpressibleByDictionaryLiteral {
 
   package subscript(name: String) -> ConfigKey? { named[name] }
 
-  /// Those that take a mapping with keys of its own, also inside of one another.
+  /// The keys whose value is a mapping with its own keys, at all levels.
   package var mappings: [ConfigKey] { keys.filter { !$0.inner.keys.isEmpty }.flatMap { [$0] + $0.inner.mappings } }
 
-  /// A key that takes a mapping with these keys.
+  /// Returns a key whose value is a mapping with these keys.
   func about(_ title: String, _ description: String, examples: [JSONValue] = []) -> ConfigKey {
     JSONValue.section(self).about(title, description, examples: examples, inner: self)
   }
 }
 
 extension JSONValue {
-  /// A key whose value is of this schema.
+  /// Returns a key whose value has this schema.
   func about(
     _ title: String, _ description: String, default standard: JSONValue? = nil, examples: [JSONValue] = [],
     also synonyms: [String] = [], lengths: ClosedRange<Duration> = .milliseconds(1)...(.seconds(24 * 366 * 3600)),
@@ -99,13 +99,13 @@ extension JSONValue {
   }
 }
 
-/// The keys of the mappings that stand under names which the person chose, or at the top of a file.
+/// The keys of the mappings under names that the person chose, or at the top of a file.
 package enum ConfigKeys {
   private static let hooks = HooksSchema(sounds: [])
   private static let plugins = PluginSchema(sounds: [])
 
   package static let file = hooks.fileKeys
-  /// What `segue get` and `segue set` name, but for what stands under names that the person chose.
+  /// The names for `segue get` and `segue set`, except those below names that the person chose.
   package static let settingNames = file.keys.flatMap { section in names(in: section.inner, below: section.name) }
 
   private static func names(in keys: KeySet, below path: String) -> [String] {
@@ -115,7 +115,7 @@ package enum ConfigKeys {
     }
   }
 
-  /// The key of a setting such as `timer.on-suspend.focus`; nil where there is none.
+  /// Returns the key of a setting such as `timer.on-suspend.focus`; nil if unknown.
   package static func setting(_ path: String) -> ConfigKey? {
     let words = path.split(separator: ".").map(String.init)
     if words.first == "hooks" { return words.last.flatMap { hook[$0] } }
@@ -126,12 +126,12 @@ package enum ConfigKeys {
   package static let project = hooks.projectKeys
   package static let secret = hooks.secretKeys
   package static let hook = hooks.hookKeys
-  /// Under `enter` and `exit`.
+  /// The keys under `enter` and `exit`.
   package static let step = hooks.stepKeys
   package static let manifest = plugins.keys
   package static let input = plugins.inputKeys
   package static let example = plugins.exampleKeys
-  /// Under a manifest's `action`, and under `enter` and `exit` there.
+  /// The keys under a manifest's `action`, followed by those under its `enter` and `exit`.
   package static let action = plugins.actionKeys
   package static let scopedAction = plugins.scopedActionKeys
 }

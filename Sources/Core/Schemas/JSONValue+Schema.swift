@@ -2,19 +2,19 @@
 import Events
 
 extension JSONValue {
-  /// The words as a JSON array.
+  /// Returns the words as a JSON array.
   static func words(_ words: some Sequence<String>) -> JSONValue { .array(words.map { .string($0) }) }
 
-  /// A reference to a definition of this schema.
+  /// Returns a reference to a definition of this schema.
   static func ref(_ name: String) -> JSONValue { ["$ref": .string("#/$defs/\(name)")] }
 
-  /// This schema's members and then those of `more`.
+  /// Returns this schema's members followed by those of `more`.
   func with(_ more: JSONValue) -> JSONValue {
     guard case .object(let members) = self, case .object(let others) = more else { return more }
     return .object(members + others)
   }
 
-  /// With what an editor shows: a title, what it means, what it is where it isn't given, and examples.
+  /// Returns the schema with the texts for editors: a title, a description, the default value and examples.
   func about(
     _ title: String, _ description: String, default standard: JSONValue? = nil, examples: [JSONValue] = []
   ) -> JSONValue {
@@ -24,18 +24,18 @@ extension JSONValue {
     return JSONValue.object(members).with(self)
   }
 
-  /// One value of the schema `item`, or a list of them that isn't empty.
+  /// Returns the schema of one `item`, or of a non-empty list of them.
   static func oneOrMore(_ item: JSONValue) -> JSONValue {
     ["anyOf": [item, ["type": "array", "items": item, "minItems": 1]]]
   }
 
-  /// The words of an enumeration, each with what it means.
+  /// Returns the schema of an enumeration, each word with its meaning.
   static func choice(_ words: [(word: String, meaning: String)]) -> JSONValue {
-    // `enumDescriptions` is what editors show beside each word; validators don't know it and pass it by.
+    // Editors show `enumDescriptions` beside each word; validators ignore it.
     ["enum": .words(words.map(\.word)), "enumDescriptions": .words(words.map(\.meaning))]
   }
 
-  /// A mapping with these keys and such that begin with `x-`; one without any value counts as an empty one.
+  /// Returns the schema of a mapping with these keys and any that begin with `x-`. A mapping without a value counts as empty.
   static func section(_ keys: KeySet, mayBeNothing: Bool = true) -> JSONValue {
     [
       "type": mayBeNothing ? ["object", "null"] : "object",
@@ -44,19 +44,19 @@ extension JSONValue {
     ]
   }
 
-  /// A mapping whose keys the person chose.
+  /// Returns the schema of a mapping whose keys the person chooses.
   static func named(_ value: JSONValue, names: JSONValue? = nil) -> JSONValue {
     let mapping: JSONValue = ["type": ["object", "null"], "additionalProperties": value]
     return names.map { mapping.with(["propertyNames": $0]) } ?? mapping
   }
 
-  /// A condition on an object: that all of `keys` are given.
+  /// Returns the condition that an object has all of `keys`.
   static func given(_ keys: String...) -> JSONValue { ["required": .words(keys)] }
 
-  /// A condition on an object: that any of `keys` is given.
+  /// Returns the condition that an object has any of `keys`.
   static func anyGiven(_ keys: [String]) -> JSONValue { ["anyOf": .array(keys.map { .given($0) })] }
 
-  /// A rule: where `condition` holds, none of `keys` may stand there; `reason` is what editors then say.
+  /// Returns the rule that `condition` excludes all of `keys`; editors show `reason`.
   static func forbid(_ keys: [String], if condition: JSONValue, because reason: String) -> JSONValue {
     [
       "if": condition,
@@ -66,7 +66,7 @@ extension JSONValue {
     ]
   }
 
-  /// Rules by which at most one of `keys` stands there.
+  /// Returns the rules that allow at most one of `keys`.
   static func atMostOne(of keys: [String], because reason: String) -> [JSONValue] {
     keys.indices.dropLast().map { index in
       forbid(Array(keys[(index + 1)...]), if: .given(keys[index]), because: reason)
@@ -75,7 +75,7 @@ extension JSONValue {
 }
 
 extension Duration {
-  /// `25m`, `2h` or `30s`: as a person would write a round length.
+  /// The duration in the form of a person: `25m`, `2h` or `30s`.
   var written: JSONValue {
     let seconds = components.seconds
     if seconds % 3600 == 0 { return .string("\(seconds / 3600)h") }

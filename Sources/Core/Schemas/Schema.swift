@@ -5,14 +5,14 @@ package import Events
 package enum Schema: String, CaseIterable, Sendable {
   /// `hooks.yml`.
   case hooks
-  /// An event as webhooks, commands and `segue events --json` get it.
+  /// An event as webhooks, commands and `segue events --json` receive it.
   case events
   /// A plugin's `plugin.yml`.
   case plugin
 
   static let dialect: JSONValue = "https://json-schema.org/draft/2020-12/schema"
 
-  /// The schema itself; `sounds` are the names of those that Segue makes.
+  /// Returns the schema; `sounds` are the names of the sounds that Segue generates.
   package func document(sounds: [String]) -> JSONValue {
     switch self {
     case .hooks: HooksSchema(sounds: sounds).document

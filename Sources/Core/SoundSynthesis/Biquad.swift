@@ -2,7 +2,7 @@
 
 /// A second-order filter (transposed direct form II) with the coefficients of Bristow-Johnson's cookbook.
 struct Biquad {
-  /// How much of a loop a filter hears before the loop starts, so that the end flows into the beginning.
+  /// The samples that a filter hears before the loop starts, so that the end flows into the beginning.
   static let warmUp = 48_000
 
   private let ahead: (Float, Float, Float)
@@ -24,7 +24,7 @@ struct Biquad {
       back: (-2 * cosine * scale, (1 - alpha) * scale))
   }
 
-  /// Lets what lies around `frequency` pass, with a gain of 1 there.
+  /// Returns a band-pass filter around `frequency` with a gain of 1 there.
   static func band(_ frequency: Double, quality: Double) -> Biquad {
     Biquad(frequency: frequency, quality: quality) { alpha, _ in (alpha, 0, -alpha) }
   }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// One stroke on a singing bowl: inharmonic partials, each a pair of neighbours that beat against each other.
+/// One stroke on a singing bowl: inharmonic partials, each a pair of close frequencies that beat against each other.
 struct Bowl {
   let frequency: Double
   let level: Double
   /// 0 left to 1 right.
   let pan: Double
-  /// Seconds until the lowest partial is 60 dB quieter.
+  /// The seconds until the lowest partial is 60 dB quieter.
   let ring: Double
 
-  /// The modes of a struck shell: ratio to the lowest, decibels, share of the ring, beats a second.
+  /// The modes of a struck shell: ratio to the lowest, decibels, share of the ring, beats per second.
   private static let modes: [(ratio: Double, decibels: Double, ring: Double, beats: Double)] = [
     (1, 0, 1, 0.55), (2.71, -5, 0.62, 0.9), (5.03, -11, 0.38, 1.4), (7.86, -18, 0.22, 1.9), (11.3, -25, 0.12, 2.7),
     (15.1, -31, 0.06, 3.6),
   ]
 
-  /// Adds the stroke at `start`; what rings past the end goes on at the beginning.
+  /// Adds the stroke at `start`; ringing past the end continues at the beginning.
   func add(to sound: inout StereoSamples, at start: Double, noise: inout SeededNoise) {
     let first = Int(start * StereoSamples.rate)
-    // The felt of the mallet.
+    // This grain is the felt of the mallet.
     Grain.add(
       Grain.plunge(&noise), to: &sound, start: first, left: 0.05 * level * (1 - pan), right: 0.05 * level * pan)
     for mode in Self.modes where frequency * mode.ratio < 16_000 {
@@ -35,10 +35,10 @@ struct Bowl {
   }
 }
 
-/// A sine that starts softly and dies away.
+/// A sine that starts softly and decays.
 struct Partial {
   let frequency: Double
-  /// Until it is 60 dB quieter.
+  /// The time until the sine is 60 dB quieter.
   let seconds: Double
   let left: Double
   let right: Double

@@ -2,11 +2,11 @@
 
 /// The end of a phase: two soft bells.
 struct Chime {
-  /// When, in seconds; how high, in hertz; how strong; 0 left to 1 right.
+  /// The time in seconds, the frequency in hertz, the level, and the pan from 0 left to 1 right.
   let strokes: [(at: Double, frequency: Double, level: Double, pan: Double)]
-  /// Ratio to the tone, decibels, seconds until it is 60 dB fainter.
+  /// The ratio to the tone, the level in decibels, and the seconds until the partial is 60 dB quieter.
   let partials: [(ratio: Double, decibels: Double, ring: Double)]
-  /// Seconds until a stroke is at its loudest.
+  /// The seconds until the peak of a stroke.
   let attack: Double
 
   private static let seconds = 2.8
@@ -19,7 +19,7 @@ struct Chime {
       (8.1, -32, 0.15),
     ], attack: 0.008)
 
-  /// The end of a break: down a fifth, lower, rounder and slower, as of wooden bars over tubes.
+  /// The end of a break: down a fifth, lower, rounder and slower, like wooden bars over tubes.
   static let breakEnd = Chime(
     strokes: [(0.005, 523.25, 1, 0.6), (0.34, 349.23, 0.95, 0.4)],
     partials: [(1, 0, 1.6), (2.0, -20, 1.0), (3.93, -15, 0.5), (9.2, -30, 0.15)], attack: 0.014)

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// Noise whose strength falls evenly with the frequency, as wide as the world sounds where nothing is near.
+/// Noise whose level falls evenly with the frequency, as wide as a diffuse field.
 enum ColouredNoise {
-  /// Half the power with each octave: every octave is equally strong.
+  /// The power halves with each octave, so every octave is equally strong.
   static func pink() -> StereoSamples {
     make(seed: 0x5049_4E4B) { 1 / $0.squareRoot() }
   }
 
-  /// A quarter of the power with each octave, as in Brownian motion.
+  /// The power falls to a quarter with each octave, as in Brownian motion.
   static func brown() -> StereoSamples {
     make(seed: 0x4252_4F57_4E) { 1 / $0 }
   }
 
-  /// What lies below is felt by cones, not heard by people: fourth-order Butterworth.
+  /// A fourth-order Butterworth filter removes lower frequencies, which move cones but are inaudible.
   private static let lowest = 25.0
 
   private static func make(seed: UInt64, amplitude: (Double) -> Double) -> StereoSamples {
@@ -32,7 +32,8 @@ enum ColouredNoise {
     return sound
   }
 
-  /// Of the two sides: one in the bass, where two ears hear the same, and little above, as in a diffuse field.
+  /// Returns the correlation of the two sides: 1 in the bass, where two ears hear the same, and low above, as in a diffuse
+  /// field.
   static func correlation(at frequency: Double) -> Double {
     let ratio = frequency / 400
     return 0.2 + 0.8 / (1 + ratio * ratio)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The few functions that synthesis needs, of our own so that every platform's C library gives the same samples.
+/// The mathematical functions for synthesis, implemented here so that every platform yields the same samples.
 enum Curve {
   private static let halfPi = 1.5707963267948966
   private static let halfPiRest = 6.123233995736766e-17
@@ -29,7 +29,7 @@ enum Curve {
     }
   }
 
-  /// e to the power of `exponent`.
+  /// Returns e to the power of `exponent`.
   static func exponential(_ exponent: Double) -> Double {
     let doublings = (exponent / log2).rounded()
     let rest = exponent - doublings * log2
@@ -42,12 +42,12 @@ enum Curve {
     return Double(sign: .plus, exponent: Int(doublings), significand: sum)
   }
 
-  /// The factor of an amplitude that `decibels` are.
+  /// Returns the amplitude factor of `decibels`.
   static func amplitude(decibels: Double) -> Double { exponential(decibels * 0.11512925464970229) }
 
-  /// `frequency` moved up by `octaves`.
+  /// Returns `frequency` raised by `octaves`.
   static func raise(_ frequency: Double, octaves: Double) -> Double { frequency * exponential(octaves * log2) }
 
-  /// The factor from one sample to the next of a sound that falls by 60 dB in `seconds`.
+  /// Returns the factor per sample of a sound that falls by 60 dB in `seconds`.
   static func decay(seconds: Double) -> Double { exponential(-6.907755278982137 / (seconds * StereoSamples.rate)) }
 }

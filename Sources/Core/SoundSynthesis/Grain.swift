@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The short sounds of which rain and moving water are made, each with a peak of about 1.
+/// The short sounds of rain and moving water, each with a peak of about 1.
 enum Grain {
   /// A drop on a leaf: a tick, broad and dry.
   static func leaf(_ noise: inout SeededNoise) -> [Float] {
@@ -8,7 +8,7 @@ enum Grain {
     let decay = noise.between(0.006, 0.022)
     var grain = burst(
       frequency: frequency, quality: noise.between(0.7, 1.8), attack: 0.0006, decay: decay, noise: &noise)
-    // The leaf itself gives way.
+    // The leaf itself bends.
     add(frequency: noise.between(330, 900), level: 0.35, seconds: noise.between(0.012, 0.03), to: &grain)
     return levelled(grain)
   }
@@ -27,7 +27,7 @@ enum Grain {
     return levelled(grain)
   }
 
-  /// Water that falls on water: a burst whose treble is over first.
+  /// Water that falls on water: a burst whose treble decays first.
   static func splash(_ noise: inout SeededNoise) -> [Float] {
     let frequency = Curve.raise(420, octaves: 2.2 * noise.unit())
     let decay = noise.between(0.06, 0.2)
@@ -38,7 +38,7 @@ enum Grain {
     return levelled(grain)
   }
 
-  /// A body of water that meets the pool: a dull thud.
+  /// A mass of water that hits the pool: a dull thud.
   static func plunge(_ noise: inout SeededNoise) -> [Float] {
     levelled(
       burst(
@@ -55,9 +55,9 @@ enum Grain {
 
   /// An air bubble ringing in water: a short sine whose pitch rises as the bubble nears the surface.
   ///
-  /// The damping follows van den Doel, "Physically based models for liquid sounds" (2005): small ones are brief.
+  /// The damping follows van den Doel, "Physically based models for liquid sounds" (2005): small bubbles are brief.
   static func bubble(lowest: Double, octaves: Double, _ noise: inout SeededNoise) -> [Float] {
-    // Neither an edge below nor one above: most are in the lower middle of the range.
+    // The distribution has no edge below or above. Most bubbles are in the lower middle of the range.
     let place = 0.6 * noise.unit() + 0.4 * noise.unit() * noise.unit()
     let frequency = Curve.raise(lowest, octaves: octaves * place)
     let radius = 3 / frequency
@@ -67,7 +67,7 @@ enum Grain {
     var turn = Curve.turn * frequency / StereoSamples.rate
     let quicken = turn * rise * damping / StereoSamples.rate
     let shrink = Curve.exponential(-damping / StereoSamples.rate)
-    // Large ones break up before they can ring for long.
+    // Large bubbles break up before they can ring for long.
     var strength = min(1, 3 * place)
     return (0..<Int(5.5 * StereoSamples.rate / damping)).map { _ in
       angle += turn
@@ -77,7 +77,7 @@ enum Grain {
     }
   }
 
-  /// Adds a grain to a loop; the right side hears it `lateness` samples after the left, or before it.
+  /// Adds a grain to a loop. The right side hears it `lateness` samples after the left, or before it if negative.
   static func add(
     _ grain: [Float], to sound: inout StereoSamples, start: Int, left leftGain: Double, right rightGain: Double,
     lateness: Int = 0
@@ -90,7 +90,7 @@ enum Grain {
     }
   }
 
-  /// What goes past the end goes on at the beginning.
+  /// Adds a grain to one channel; samples past the end continue at the beginning.
   private static func add(
     _ grain: UnsafeBufferPointer<Float>, to out: UnsafeMutablePointer<Float>, _ count: Int, start: Int, gain: Double
   ) {
@@ -101,7 +101,7 @@ enum Grain {
     for index in whole..<grain.count { out[index &- whole] += grain[index] * gain }
   }
 
-  /// Filtered noise that comes quickly and fades by 60 dB in `decay` seconds.
+  /// Returns filtered noise that rises quickly and fades by 60 dB in `decay` seconds.
   private static func burst(
     frequency: Double, quality: Double, attack: Double, decay: Double, noise: inout SeededNoise
   ) -> [Float] {
@@ -115,7 +115,7 @@ enum Grain {
     }
   }
 
-  /// Adds a sine that dies away, from the grain's beginning; the grain grows where it is too short.
+  /// Adds a decaying sine from the grain's beginning, and extends the grain if it is too short.
   private static func add(frequency: Double, level: Double, seconds: Double, to grain: inout [Float]) {
     let peak = grain.reduce(Float(0.01)) { max($0, abs($1)) }
     let length = Int(seconds * 1.2 * StereoSamples.rate)
@@ -125,7 +125,7 @@ enum Grain {
     let strength = level * Double(peak)
     var now = (real: 0.0, imaginary: strength)
     for index in 0..<length {
-      // 0.4 ms of rise: what hits is soft.
+      // The rise takes 0.4 ms, because the impact is soft.
       grain[index] += Float(now.real * min(1, Double(index) / 20))
       now = (
         (now.real * angle.cosine + now.imaginary * angle.sine) * shrink,

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A loop as its spectrum: a line for each whole number of turns in it, so that it has neither beginning nor end.
+/// A loop as its spectrum: one line per whole number of periods, so that it has neither beginning nor end.
 ///
-/// Both channels are one complex signal, the left its real part and the right its imaginary one.
+/// Both channels form one complex signal, the left its real part and the right its imaginary part.
 struct LoopSpectrum {
   private static let width = 22
-  /// Samples of the loop: 87.4 s.
+  /// The samples of the loop: 87.4 s.
   static let count = 1 << width
-  /// Hertz from one line to the next.
+  /// The hertz from one line to the next.
   static let spacing = StereoSamples.rate / Double(count)
 
   private static let phases = 4_096
@@ -19,13 +19,14 @@ struct LoopSpectrum {
     let point = Curve.circle(Curve.turn * Double(phase) / Double(Self.phases))
     return (Float(point.cosine), Float(point.sine))
   }
-  /// The bits of each half of a line's number, turned round.
+  /// The reversed bits of each half of a line's number.
   private let reversed = (0..<(1 << (Self.width / 2))).map { number in
     (0..<(Self.width / 2)).reduce(0) { $0 << 1 | (number >> $1) & 1 }
   }
 
-  /// Adds a line of random phase. The right side's phase is apart from the left's by plus or minus the angle whose
-  /// cosine is `correlation`: each side has exactly this amplitude, and both together exactly this correlation.
+  /// Adds a line of random phase. The right side's phase differs from the left's by plus or minus the angle whose cosine is
+  /// `correlation`.
+  /// Each side thus has exactly this amplitude, and both together exactly this correlation.
   mutating func add(line: Int, amplitude: Float, correlation: Float, noise: inout SeededNoise) {
     let bits = noise.next()
     let point = circle[Int(truncatingIfNeeded: bits & UInt64(Self.phases - 1))]
@@ -40,8 +41,9 @@ struct LoopSpectrum {
     imaginary[below] += right.0 - left.1
   }
 
-  /// Adds lines around a frequency under a bell curve with this deviation in hertz: a tone of many voices. A third of
-  /// its power is one line, so that the voices never cancel out.
+  /// Adds lines around a frequency under a bell curve with this deviation in hertz: a tone of many voices. One line has a third
+  /// of the
+  /// power, so that the voices never cancel out.
   mutating func add(
     frequency: Double, deviation: Double, amplitude: Double, correlation: Float, noise: inout SeededNoise
   ) {
@@ -59,7 +61,7 @@ struct LoopSpectrum {
     }
   }
 
-  /// The loop itself.
+  /// Returns the loop.
   consuming func samples() -> StereoSamples {
     real.withUnsafeMutableBufferPointer { real in
       imaginary.withUnsafeMutableBufferPointer { imaginary in
@@ -69,13 +71,13 @@ struct LoopSpectrum {
     return StereoSamples(left: real, right: imaginary)
   }
 
-  /// Where the inverse transform expects a line: at its number's bits in reverse.
+  /// Returns the index at which the inverse transform expects a line: its number with reversed bits.
   private func place(of line: Int) -> Int {
     let half = Self.width / 2
     return reversed[line & (1 << half - 1)] << half | reversed[line >> half]
   }
 
-  /// One stage of the inverse Fourier transform (decimation in time): pairs of transforms of `half` lines become one.
+  /// Performs one stage of the inverse Fourier transform (decimation in time): pairs of transforms of `half` lines become one.
   private static func join(_ real: UnsafeMutablePointer<Float>, _ imaginary: UnsafeMutablePointer<Float>, half: Int) {
     let size = min(half, tile)
     let step = Curve.turn / Double(2 * half)

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// The loudness that a sound gets, as ITU-R BS.1770 measures it, with its relative gate, below a ceiling for peaks.
+/// The target loudness of a sound by ITU-R BS.1770 with its relative gate, below a ceiling for peaks.
 struct Loudness {
   let unitsBelowFullScale: Double
-  /// For the true peak, between samples too, in decibels.
+  /// The maximum true peak, including between samples, in decibels.
   let ceiling: Double
 
-  /// What every ambient loop is brought to, so that changing between them doesn't change the volume.
+  /// The loudness of every ambient loop, so that a change between them does not change the volume.
   static let ambient = Loudness(unitsBelowFullScale: -18, ceiling: -1.5)
-  /// A chime is heard above the loops.
+  /// A chime is audible above the loops.
   static let chime = Loudness(unitsBelowFullScale: -16, ceiling: -3)
 
   func apply(to sound: inout StereoSamples) {
@@ -19,12 +19,12 @@ struct Loudness {
     sound.scale(by: Float(min((wanted / power).squareRoot(), highest)))
   }
 
-  /// The mean power of both sides in those 400 ms that are neither silent nor 10 dB fainter than the others.
+  /// Returns the mean power of both sides over the 400 ms blocks that are neither silent nor 10 dB below the others.
   private func power(of sound: StereoSamples) -> Double {
     let steps = zip(Self.stepPowers(of: sound.left), Self.stepPowers(of: sound.right)).map { $0 + $1 }
     guard steps.count >= 4 else { return 0 }
     let blocks = (0...(steps.count - 4)).map { steps[$0..<($0 + 4)].reduce(0, +) / 4 }
-    // Blocks below this are silence once the sound has its loudness.
+    // Blocks below this level are silence once the sound has its loudness.
     let silence = (blocks.max() ?? 0) * Curve.amplitude(decibels: 2 * (-70 - unitsBelowFullScale))
     let audible = blocks.filter { $0 > silence }
     let gate = audible.reduce(0, +) / Double(max(1, audible.count)) / 10
@@ -32,7 +32,7 @@ struct Loudness {
     return heard.isEmpty ? 0 : heard.reduce(0, +) / Double(heard.count)
   }
 
-  /// The mean square of each 100 ms as the ear hears it: the head's rise of the treble, and no deep bass.
+  /// Returns the mean square of each 100 ms with the weighting of the ear: the head's rise in the treble, and no deep bass.
   private static func stepPowers(of samples: [Float]) -> [Double] {
     var head = Biquad(
       ahead: (1.53512485958697, -2.69169618940638, 1.19839281085285), back: (-1.69065929318241, 0.73248077421585))

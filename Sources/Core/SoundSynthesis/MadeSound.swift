@@ -12,15 +12,15 @@ package enum MadeSound: String, CaseIterable, Sendable {
   /// The end of a break.
   case breakChime = "break-chime"
 
-  /// Raised with every change of the sound, so that files of an older Segue aren't taken for it.
+  /// Increases with every change of the sound, so that files of an older Segue are not reused.
   package var version: Int { 2 }
 
-  /// Whether it is made to be looped; the others are over after a moment.
+  /// Whether the sound is a loop. The others last only a moment.
   package var isLoop: Bool { self != .chime && self != .breakChime }
 
   package var fileName: String { "\(rawValue)-v\(version).wav" }
 
-  /// Computes it as a WAV file, which takes about a second.
+  /// Computes the sound as a WAV file, in about a second.
   package func waveFile() -> [UInt8] { WaveFile.bytes(of: samples()) }
 
   func samples() -> StereoSamples {

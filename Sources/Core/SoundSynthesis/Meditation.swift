@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A low drone, two chords of many voices that take turns, and now and then a singing bowl, in a large room.
+/// A low drone, two alternating chords of many voices, and an occasional singing bowl, in a large room.
 enum Meditation {
-  // Fifths on D: no third, so neither glad nor sad.
+  // Fifths on D without a third sound neither glad nor sad.
   private static let drone: [Tone] = [
     Tone(frequency: 73.42, decibels: -11), Tone(frequency: 110.0, decibels: -17),
     Tone(frequency: 146.83, decibels: -15), Tone(frequency: 220.0, decibels: -19),
@@ -32,7 +32,7 @@ enum Meditation {
     var noise = SeededNoise(seed: 0x4D45_4449_5441_5445)
     var sound = Tone.voices(of: drone, noise: &noise)
     for (number, chord) in chords.enumerated() {
-      // Each is there for half of the loop, and swells a little by itself.
+      // Each chord sounds for half of the loop, and swells slightly on its own.
       let swell = RandomCurve(count: sound.count, movements: [(0.05, 4), (0.14, 2)], noise: &noise).gains
       let blocks = Double(swell.count - 1)
       let gains = swell.enumerated().map { block, gain in
@@ -49,7 +49,7 @@ enum Meditation {
     return sound
   }
 
-  /// Air in the room: without it the silence between tones sounds like a machine's.
+  /// Adds the air of the room, without which the silence between tones sounds like a machine.
   private static func addBreath(to sound: inout StereoSamples, noise: inout SeededNoise) {
     let source = NoiseBand.Source(count: sound.count, noise: &noise)
     for (frequency, decibels) in [(240.0, -38.0), (620.0, -43.0), (1_500.0, -50.0)] {
@@ -60,17 +60,17 @@ enum Meditation {
   }
 }
 
-/// A held tone as of many bowed strings far away.
+/// A held tone, like many distant bowed strings.
 private struct Tone {
   let frequency: Double
   let decibels: Double
 
-  /// Ratio, decibels.
+  /// The ratio and the decibels.
   private static let overtones: [(ratio: Double, decibels: Double)] = [
     (1, 0), (2, -12), (3, -19), (4, -27), (5, -33), (6, -40),
   ]
 
-  /// A loop of the tones together: no voice is quite in tune with another, so that all of them shimmer.
+  /// Returns a loop of the tones together. Each voice is slightly out of tune, so that all of them shimmer.
   static func voices(of tones: [Tone], noise: inout SeededNoise) -> StereoSamples {
     var spectrum = LoopSpectrum()
     for tone in tones {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A band of filtered noise whose strength wanders, with its place between mono and wide.
+/// A band of filtered noise with a wandering level, and its width between mono and wide.
 struct NoiseBand {
   let frequency: Double
   let quality: Double
@@ -23,7 +23,7 @@ struct NoiseBand {
   }
 
   func add(to sound: inout StereoSamples, source: Source, noise: inout SeededNoise) {
-    // Half of the movement is common to both sides: water moves as a whole, too.
+    // Half of the movement is common to both sides, because water also moves as a whole.
     let halves = movements.map { (hertz: $0.hertz, decibels: $0.decibels * 0.6) }
     let count = sound.count
     let common = RandomCurve(count: count, movements: halves, noise: &noise).gains
@@ -32,7 +32,7 @@ struct NoiseBand {
     add(to: &sound, source: source, left: zip(common, left).map { $0 * $1 }, right: zip(common, right).map { $0 * $1 })
   }
 
-  /// Adds the band with a gain for the beginning of each of `RandomCurve`'s blocks, and the first again.
+  /// Adds the band with one gain per start of `RandomCurve`'s blocks, plus the first gain again.
   func add(to sound: inout StereoSamples, source: Source, left leftGains: [Float], right rightGains: [Float]) {
     sound.withChannels { left, right, count in
       source.middle.withUnsafeBufferPointer { middle in
@@ -47,7 +47,7 @@ struct NoiseBand {
             for block in 0..<(count / RandomCurve.block) {
               leftSide.enter(block)
               rightSide.enter(block)
-              // Both sides in one loop: each filter waits for its last result, and two can wait at once.
+              // One loop handles both sides: each filter waits for its last result, and two can wait at once.
               for index in (block &* RandomCurve.block)..<((block &+ 1) &* RandomCurve.block) {
                 leftSide.step(middle[index], index)
                 rightSide.step(middle[index], index)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Waves that roll onto a beach and draw back, none like the one before, over the surf of a long shore.
+/// Waves that roll onto a beach and draw back, each different, over the surf of a long shore.
 enum Ocean {
   private static let seconds = 96.0
 
-  /// The surf far off, which never ends.
+  /// The continuous distant surf.
   private static let surf = [
     NoiseBand(frequency: 55, quality: 0.8, decibels: -6, width: 0.2, movements: [(0.08, 3), (0.3, 3)]),
     NoiseBand(frequency: 140, quality: 0.7, decibels: -9, width: 0.5, movements: [(0.09, 3), (0.3, 3)]),
@@ -13,7 +13,7 @@ enum Ocean {
     NoiseBand(frequency: 2_700, quality: 0.7, decibels: -30, width: 0.95, movements: [(0.13, 3), (0.7, 2)]),
   ]
 
-  /// What a wave sounds like, from the bass that comes first to the foam that stays: seconds after it breaks.
+  /// The stages of a wave, from the early bass to the remaining foam: seconds after it breaks.
   private static let stages: [(band: NoiseBand, after: Double, rise: Double, fall: Double)] = [
     (NoiseBand(frequency: 60, quality: 0.8, decibels: 2, width: 0.25), -1.8, 3.2, 3.4),
     (NoiseBand(frequency: 150, quality: 0.8, decibels: 1, width: 0.45), -1.0, 2.6, 3.0),
@@ -31,7 +31,7 @@ enum Ocean {
     for band in surf { band.add(to: &sound, source: source, noise: &noise) }
     let breakers = Breaker.row(seconds: seconds, noise: &noise)
     for stage in stages {
-      // Each band has turbulence of its own.
+      // Each band has its own turbulence.
       let movements = [(hertz: 0.6, decibels: 2.0), (hertz: 3.0, decibels: 1.5), (hertz: 11.0, decibels: 1.5)]
       let gains = [-1.0, 1.0].map { side in
         zip(
@@ -54,12 +54,12 @@ enum Ocean {
 private struct Breaker {
   let time: Double
   let strength: Double
-  /// How long it takes, as a factor.
+  /// The duration as a factor.
   let pace: Double
-  /// Seconds that the right side hears it later than the left; less than none where it comes from the right.
+  /// The seconds by which the right side hears the wave later than the left; negative if it comes from the right.
   let travel: Double
 
-  /// Waves some nine seconds apart, in a loop.
+  /// Returns a loop of waves about nine seconds apart.
   static func row(seconds: Double, noise: inout SeededNoise) -> [Breaker] {
     var spans: [Double] = []
     for _ in 0..<Int(seconds / 9) { spans.append(noise.between(0.6, 1.4)) }
@@ -67,14 +67,14 @@ private struct Breaker {
     var time = 3.0
     return spans.map { span in
       defer { time += span * scale }
-      // After a long calm comes a large wave.
+      // A large wave follows a long calm.
       return Breaker(
         time: time, strength: noise.between(0.55, 0.8) + 0.25 * span, pace: noise.between(0.8, 1.2),
         travel: (noise.unit() < 0.5 ? -1 : 1) * noise.between(0.3, 1.3))
     }
   }
 
-  /// How strong one stage of all waves is at the beginning of each of `RandomCurve`'s blocks, and the first again.
+  /// Returns the level of one stage of all waves at the start of each of `RandomCurve`'s blocks, plus the first level again.
   static func gains(
     of row: [Breaker], after: Double, rise: Double, fall: Double, side: Double, _ count: Int
   ) -> [Float] {
@@ -84,7 +84,7 @@ private struct Breaker {
     var powers = [Double](repeating: 0, count: blocks + 1)
     for wave in row {
       let begins = wave.time + after * wave.pace + side * wave.travel / 2
-      // The side where it breaks first hears it a little louder.
+      // The side on which the wave breaks first hears it slightly louder.
       let strength = wave.strength * (1 - side * wave.travel * 0.12)
       for block in 0..<blocks {
         var time = Double(block) * span - begins
@@ -97,7 +97,7 @@ private struct Breaker {
     return powers.map { Float($0.squareRoot()) }
   }
 
-  /// Up along a cosine, down ever more slowly.
+  /// Rises along a cosine, and falls ever more slowly.
   private static func shape(_ time: Double, rise: Double, fall: Double) -> Double {
     guard time < rise else { return Curve.exponential(-(time - rise) / fall * 1.3) }
     return 0.5 - 0.5 * Curve.circle(Curve.turn / 2 * time / rise).cosine

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Steady rain in a garden, heard from under a roof: leaves around, boards above, a puddle, and all the rest far off.
+/// Steady rain in a garden, heard from under a roof: leaves around, boards above, a puddle, and distant rain.
 enum Rain {
   private static let seconds = 80.0
 
-  /// The rain far off, where no drop is heard by itself.
+  /// The distant rain, without audible single drops.
   private static let far = [
     NoiseBand(frequency: 140, quality: 0.6, decibels: -19, width: 0.3, movements: [(0.08, 3), (0.4, 2)]),
     NoiseBand(frequency: 420, quality: 0.6, decibels: -19, width: 0.6, movements: [(0.1, 2), (0.5, 2)]),
@@ -16,7 +16,7 @@ enum Rain {
   static func make() -> StereoSamples {
     var noise = SeededNoise(seed: 0x5241_494E)
     var sound = StereoSamples(seconds: seconds)
-    // Gusts: the same for all that falls.
+    // Gusts affect all drops alike.
     let gusts = RandomCurve(count: sound.count, movements: [(0.06, 3), (0.25, 2.5)], noise: &noise).gains
     let leaves = (0..<64).map { _ in Grain.leaf(&noise) }
     let roof = (0..<32).map { _ in Grain.roof(&noise) }

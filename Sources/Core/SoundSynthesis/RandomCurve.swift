@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// A slow random curve that ends where it began, as a gain for every block of a loop.
+/// A slow random curve that ends at its start, as a gain for every block of a loop.
 struct RandomCurve {
-  /// Samples a block; between two blocks the gain goes in a straight line.
+  /// The samples of a block; the gain is linear between two blocks.
   static let block = 128
 
-  /// One gain for the beginning of each block, and the first again.
+  /// One gain per start of a block, plus the first gain again.
   let gains: [Float]
 
-  /// Movements as (hertz, decibels): about so many turns a second, up and down by so much at most.
+  /// `movements`: the approximate turns per second, and the maximum deviation in decibels.
   init(count: Int, movements: [(hertz: Double, decibels: Double)], noise: inout SeededNoise) {
     let blocks = count / Self.block
     var levels = [Double](repeating: 0, count: blocks + 1)
@@ -24,7 +24,7 @@ struct RandomCurve {
     gains = levels.map { Float(Curve.amplitude(decibels: $0)) }
   }
 
-  /// Catmull-Rom through points that stand in a circle.
+  /// Interpolates between points on a circle (Catmull-Rom).
   private static func between(_ heights: [Double], at place: Double) -> Double {
     let start = Int(place)
     let along = place - Double(start)

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// A hall: what comes in is scattered by short all-pass filters, then goes through eight delays that feed each other
-/// (a Householder network), treble fading faster than bass.
+/// A hall. Short all-pass filters scatter the input, which then passes through eight delays that feed each other (a Householder
+/// network). Treble fades faster than bass.
 struct Reverb {
-  /// Seconds until the hall is 60 dB quieter.
+  /// The seconds until the hall is 60 dB quieter.
   let seconds: Double
-  /// How fast the treble fades: 0 at once, 1 no faster than the bass.
+  /// The persistence of the treble: at 0 it fades at once, at 1 as slowly as the bass.
   let brightness: Float
   let share: Float
 
-  /// Samples; without common factors, so that their echoes don't fall together.
+  /// The lengths in samples, without common factors, so that the echoes do not coincide.
   private static let lengths = [2_011, 2_437, 2_887, 3_371, 3_889, 4_447, 5_051, 5_711]
   private static let room = 8_192
-  /// Of the all-pass filters before it, on the left; the right side's are a little longer.
+  /// The lengths of the preceding all-pass filters on the left; the right side's are slightly longer.
   private static let scattering = [229, 347, 563, 797]
   private static let scatteringRoom = 1_024
 
@@ -35,7 +35,7 @@ struct Reverb {
     }
   }
 
-  /// The storage of the delays while a sound goes through them.
+  /// The storage of the delays during processing.
   private struct Lines {
     let dulled = Self.zeros(8)
     private let delays = Self.zeros(8 * Reverb.room)

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Short sounds scattered over a loop as drops fall on a plain: at random moments, from all sides, near and far.
+/// Short sounds scattered over a loop like drops on a plain: at random moments, from all sides, near and far.
 struct Scatter {
-  /// One channel each; chosen at random.
+  /// One channel each; the choice is random.
   let grains: [[Float]]
   let perSecond: Double
-  /// Of the nearest.
+  /// The level of the nearest sound.
   let decibels: Double
-  /// How much farther the farthest is than the nearest. Most are far, since the plain widens; they are fainter.
+  /// The ratio of the farthest to the nearest distance. Most sounds are far, since the plain widens, and far sounds are
+  /// quieter.
   let reach: Double
   /// 0: all from the middle; 1: from all sides.
   var width = 1.0
-  /// How likely each moment is, a number for each of `RandomCurve`'s blocks; all the same where there is none.
+  /// The relative probability of each of `RandomCurve`'s blocks; uniform if empty.
   var density: [Float] = []
 
-  /// Samples from one ear to the other for what comes from the side.
+  /// The delay in samples from one ear to the other for a sound from the side.
   private static let ears = 30.0
 
   func add(to sound: inout StereoSamples, noise: inout SeededNoise) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Random numbers that are the same for the same seed on every machine (SplitMix64).
+/// Random numbers that depend only on the seed, on every machine (SplitMix64).
 struct SeededNoise {
   private var state: UInt64
 
@@ -14,15 +14,15 @@ struct SeededNoise {
     return bits ^ (bits &>> 31)
   }
 
-  /// A number from 0 up to, but not, 1.
+  /// Returns a number from 0 up to, but not including, 1.
   mutating func unit() -> Double { Double(Int64(bitPattern: next() &>> 11)) * 0x1p-53 }
 
-  /// A number from -1 up to, but not, 1.
+  /// Returns a number from -1 up to, but not including, 1.
   mutating func signed() -> Double { unit() * 2 - 1 }
 
   mutating func between(_ low: Double, _ high: Double) -> Double { low + (high - low) * unit() }
 
-  /// White noise between -1 and 1.
+  /// Returns white noise between -1 and 1.
   mutating func white(_ count: Int) -> [Float] {
     [Float](unsafeUninitializedCapacity: count) { samples, filled in
       let out = samples.baseAddress!

@@ -34,7 +34,7 @@ struct StereoSamples: Sendable {
     }
   }
 
-  /// The largest sample of either channel, as an amplitude.
+  /// Returns the largest sample of either channel, as an amplitude.
   func peak() -> Float {
     var peak: Float = 0
     for channel in [left, right] {
@@ -45,7 +45,7 @@ struct StereoSamples: Sendable {
     return peak
   }
 
-  /// Adds another loop of the same length, with a gain for the beginning of each of `RandomCurve`'s blocks.
+  /// Adds another loop of the same length, with one gain per start of `RandomCurve`'s blocks.
   mutating func add(_ other: StereoSamples, gains: [Float]) {
     withChannels { left, right, count in
       for (out, samples) in [(left, other.left), (right, other.right)] {
@@ -62,7 +62,7 @@ struct StereoSamples: Sendable {
     }
   }
 
-  /// Filters a loop below `frequency` away, as if it had always been playing.
+  /// Removes the frequencies of a loop below `frequency`, as if it had always been playing.
   mutating func highPass(_ frequency: Double) {
     withChannels { left, right, count in
       for channel in [left, right] { Biquad.highPass(frequency).applyCircularly(to: channel, count: count) }

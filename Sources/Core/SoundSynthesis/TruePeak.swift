@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The highest point of the wave that a converter draws through the samples, at four times their rate.
+/// The peak of the wave that a converter reconstructs from the samples, at four times their rate.
 enum TruePeak {
-  /// Samples to either side that a point between two of them is drawn from.
+  /// The samples on either side that determine a point between two samples.
   private static let reach = 12
 
-  /// A row of weights for each quarter between two samples: a sinc under a cosine's square.
+  /// The weights for each quarter between two samples: a sinc under a squared cosine.
   private static let quarters: [[Float]] = (1...3).map { quarter in
     (0..<(2 * reach)).map { tap in
       let distance = Double(quarter) / 4 - Double(tap - reach + 1)
@@ -15,7 +15,7 @@ enum TruePeak {
     }
   }
 
-  /// As an amplitude, of the louder side. Where the samples themselves are far below their peak, nothing is looked for.
+  /// Returns the amplitude of the louder side. Stretches with samples far below the peak are skipped.
   static func of(_ sound: StereoSamples) -> Float {
     let peak = sound.peak()
     let worth = peak * 0.7

@@ -4,8 +4,8 @@
 enum Waterfall {
   private static let seconds = 72.0
 
-  // What makes it water and not hiss: the spectrum falls by some 4 dB an octave above 300 Hz, each band swells by
-  // itself both slowly (the stream) and quickly (the splashing), and thousands of bubbles ring through it.
+  // Three properties distinguish water from hiss. The spectrum falls by about 4 dB per octave above 300 Hz. Each band swells
+  // independently, both slowly (the stream) and quickly (the splashing). Thousands of bubbles ring through it.
   private static let bands = [
     NoiseBand(frequency: 65, quality: 0.8, decibels: 6, width: 0.15, movements: [(0.12, 4), (0.7, 3)]),
     NoiseBand(frequency: 170, quality: 0.7, decibels: 1.5, width: 0.35, movements: [(0.1, 3), (0.9, 3), (5, 2)]),
@@ -31,7 +31,7 @@ enum Waterfall {
       Scatter(grains: splashes, perSecond: 90, decibels: 1.5, reach: 6, density: surges),
       Scatter(grains: plunges, perSecond: 9, decibels: 4, reach: 3, width: 0.4, density: surges),
     ] { scatter.add(to: &sound, noise: &noise) }
-    // The rock behind it.
+    // The reverb is the rock behind the fall.
     Reverb(seconds: 0.9, brightness: 0.5, share: 0.06).addCircularly(to: &sound)
     sound.highPass(28)
     Loudness.ambient.apply(to: &sound)

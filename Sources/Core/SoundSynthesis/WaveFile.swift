@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The bytes of a 16-bit stereo WAV file, with a comment that tells whether they are still whole.
+/// The bytes of a 16-bit stereo WAV file, with a comment that proves its integrity.
 package enum WaveFile {
   private static let headerLength = 44
   /// A LIST chunk of one comment: 16 hexadecimal digits and a zero, padded.
@@ -28,7 +28,7 @@ package enum WaveFile {
     }
   }
 
-  /// Whether `bytes` are a file that `bytes(of:)` made, to the last one.
+  /// Whether `bytes` are a complete file from `bytes(of:)`.
   package static func isWhole(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let dataLength = bytes.count - headerLength - trailerLength
     guard dataLength > 0, dataLength % 4 == 0 else { return false }
@@ -61,7 +61,7 @@ package enum WaveFile {
     (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
 
-  /// FNV-1a over words of eight bytes: finds damage, doesn't resist malice.
+  /// FNV-1a over words of eight bytes: it detects damage, but resists no malice.
   private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325
     let words = bytes.count / 8

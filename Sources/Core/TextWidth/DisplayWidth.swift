@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// How many columns of a terminal text takes, and text made to fit them.
+/// The width of text in terminal columns, and text fitted to a width.
 package enum DisplayWidth {
   package static func of(_ text: String) -> Int {
     text.reduce(0) { $0 + of($1) }
   }
 
-  /// 0 for what joins the character before it, 2 for CJK and emoji, else 1.
+  /// Returns 0 for a character that joins the one before it, 2 for CJK and emoji, otherwise 1.
   package static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
     if first.isASCII, scalars.count == 1 { return first.value < 0x20 || first.value == 0x7F ? 0 : 1 }
-    // Lines, blocks and dots of charts: looking up their properties would take most of the time of a frame.
+    // The shortcut covers lines, blocks and dots of charts: property lookups would take most of the time of a frame.
     if (0x2500...0x259F).contains(first.value) || (0x2800...0x28FF).contains(first.value) { return 1 }
-    // A text symbol that the variation selector 16 makes an emoji, flags, and sequences with a joiner.
+    // Two columns take a text symbol that variation selector 16 makes an emoji, flags, and sequences with a joiner.
     if scalars.contains(where: { $0.value == 0xFE0F }) || (0x1F1E6...0x1F1FF).contains(first.value) { return 2 }
     switch first.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control: return 0
@@ -22,7 +22,7 @@ package enum DisplayWidth {
     return first.properties.isEmojiPresentation || isWide(first.value) ? 2 : 1
   }
 
-  /// `text`, or as much of its beginning as fits with `…` after it.
+  /// Returns the text, or the longest beginning that fits followed by `…`.
   package static func fit(_ text: String, _ width: Int) -> String {
     guard of(text) > width else { return text }
     guard width > 0 else { return "" }
@@ -37,7 +37,7 @@ package enum DisplayWidth {
     return out + "…"
   }
 
-  /// `text` on at most `lines` lines, broken between words; what then doesn't fit ends with `…`.
+  /// Returns the text on at most `lines` lines, broken between words; a longer text ends with `…`.
   package static func wrap(_ text: String, _ width: Int, lines: Int) -> [String] {
     var out = [""]
     for word in text.split(separator: " ") {
@@ -51,8 +51,9 @@ package enum DisplayWidth {
     return out.map { fit($0, width) }
   }
 
-  /// `text` on as many lines as it takes, broken between words, and within those that are longer than a line: nothing
-  /// is left out. The first line has `first` columns; where not even a word fits them, it stays empty.
+  /// Returns the whole text on as many lines as needed, broken between words, and within words longer than a line. The first
+  /// line has
+  /// `first` columns and remains empty if no word fits.
   package static func fold(_ text: String, _ width: Int, first: Int? = nil) -> [String] {
     let width = max(1, width)
     var room = first.map { min($0, width) } ?? width
@@ -81,8 +82,9 @@ package enum DisplayWidth {
     return lines + [line]
   }
 
-  /// A message that stands behind `indent` columns: what doesn't fit goes on beneath its beginning, broken between
-  /// words. As it is where there is no `width`.
+  /// Returns a message after `indent` columns: further lines begin below its start, broken between words. Without a `width`,
+  /// the message is
+  /// unchanged.
   package static func hang(_ text: String, behind indent: Int, width: Int?) -> String {
     guard let width, width > indent + 10 else { return text }
     let margin = "\n" + String(repeating: " ", count: indent)
@@ -96,12 +98,13 @@ package enum DisplayWidth {
     }.joined(separator: "\n")
   }
 
-  /// `text` with spaces after it, `width` columns in all; longer text stays as it is.
+  /// Returns the text with trailing spaces, `width` columns in total; a longer text is unchanged.
   package static func pad(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - of(text)))
   }
 
-  /// East Asian Wide and Fullwidth of Unicode's EastAsianWidth.txt, in blocks; emoji are told by their own property.
+  /// Whether the scalar is East Asian Wide or Fullwidth by Unicode's EastAsianWidth.txt, in blocks. Emoji have their own
+  /// property.
   private static func isWide(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds what a mistyped word was probably meant to be.
+/// Finds the word that a misspelt one probably means.
 package enum Spelling {
-  /// A longer word was no slip of a name that anybody gave.
+  /// The maximum length of a word: no longer word is a misspelling of a known name.
   private static let longest = 64
 
-  /// The nearest of `candidates`; nil where none is near enough.
+  /// Returns the nearest of `candidates`; nil if none is near enough.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     nearest(to: word, among: candidates, atMost: 1).first
   }
 
-  /// Those of `candidates` that are near enough to be meant, the nearest first: a third of the letters may differ, three
-  /// at most; case, hyphens, underscores and spaces don't count. Where none is, the only one that begins like this.
+  /// Returns the candidates that are near enough, nearest first. A third of the letters may differ, at most three. Case,
+  /// hyphens,
+  /// underscores and spaces do not count. If none is near, returns the only candidate with this prefix.
   package static func nearest(
     to word: String, among candidates: some Sequence<String>, atMost count: Int
   ) -> [String] {
@@ -21,7 +22,7 @@ package enum Spelling {
     let letters = wanted.sorted()
     let others = candidates.filter { $0 != word }.map { ($0, folded($0)) }
     let near = others.compactMap { name, folded in
-      // The same letters in another order are the likelier slip.
+      // Transposed letters are the likelier error.
       distance(wanted, folded, limit: limit).map { ($0, folded.sorted() == letters ? 0 : 1, name) }
     }
     if !near.isEmpty { return near.sorted { $0 < $1 }.prefix(count).map(\.2) }
@@ -29,7 +30,7 @@ package enum Spelling {
     return longer.count == 1 ? [longer[0].0] : []
   }
 
-  /// All of `names`, the nearest to `word` first.
+  /// Returns all of `names`, the nearest to `word` first.
   package static func ranked(_ names: [String], by word: String) -> [String] {
     let wanted = folded(String(word.prefix(longest)))
     return names.map { name -> (Int, String) in
@@ -42,8 +43,9 @@ package enum Spelling {
     Array(word.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " })
   }
 
-  /// Insertions, removals, replacements and swaps of neighbours that make one of the other (Damerau and Levenshtein);
-  /// nil beyond `limit`.
+  /// Returns the number of insertions, deletions, replacements and transpositions between two words (Damerau and Levenshtein);
+  /// nil beyond
+  /// `limit`.
   private static func distance(_ left: [Character], _ right: [Character], limit: Int) -> Int? {
     guard abs(left.count - right.count) <= limit else { return nil }
     var before: [Int] = []

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A moment inside a phase, a pause or a wait that some hook asked to be told of.
+/// A moment inside a phase, a pause or a wait that some hook requested.
 package struct Mark: Codable, Hashable, Sendable {
   package enum Kind: String, Codable, CaseIterable, Hashable, Sendable {
-    /// `interval` before the end of the phase.
+    /// Fires `interval` before the end of the phase.
     case focusEnding = "focus.ending"
     case breakEnding = "break.ending"
-    /// Every `interval` of running time, of a pause, or of a wait.
+    /// Fires every `interval` of running time, of a pause, or of a wait.
     case focusElapsed = "focus.elapsed"
     case breakElapsed = "break.elapsed"
     case pauseElapsed = "pause.elapsed"
@@ -15,7 +15,7 @@ package struct Mark: Codable, Hashable, Sendable {
 
   package var kind: Kind
   package var interval: Duration
-  /// How often at most in one phase, pause or wait; nil is without end. An ending comes once.
+  /// The maximum number in one phase, pause or wait; nil is unlimited. An ending fires once.
   package var times: Int?
 
   package init(kind: Kind, interval: Duration, times: Int? = nil) {

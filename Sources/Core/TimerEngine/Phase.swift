@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a session is for.
+/// The purpose of a session.
 package enum Phase: String, Codable, CaseIterable, Hashable, Sendable {
   case focus
   case shortBreak = "short-break"

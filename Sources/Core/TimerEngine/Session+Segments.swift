@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension Session {
-  /// When it ends if it goes on running from now on; nil where it is open-ended.
+  /// The end of the session if it runs on without a pause; nil if it is open-ended.
   var deadline: Instant? {
     planned.map { origin + $0 }
   }
 
-  /// When it would have begun had it never stood still: running time is what has passed since then.
+  /// The fictitious start without pauses: running time is the time since this instant.
   var origin: Instant {
     let open = segments.last?.start ?? startedAt
     return open - elapsed(at: open)
@@ -21,7 +21,7 @@ extension Session {
     segments.append(Segment(start: instant))
   }
 
-  /// Ends it, and cuts off what it ran after `instant` where the end lies in the past (`start --ago` in a break).
+  /// Ends the session, and cuts off segments after `instant` if the end lies in the past (`start --ago` in a break).
   mutating func end(_ outcome: Outcome, at instant: Instant) {
     segments.removeAll { $0.start > instant }
     for index in segments.indices {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How a session stands or ended.
+/// The state of a session, or its result.
 package enum Outcome: String, Codable, CaseIterable, Hashable, Sendable {
   case running, completed, abandoned, partial, skipped
 }
@@ -16,7 +16,7 @@ package struct Strike: Codable, Hashable, Sendable {
   }
 }
 
-/// A stretch of time in which a session ran; `end` is nil while it still does.
+/// A period in which a session ran; `end` is nil while it still runs.
 package struct Segment: Codable, Hashable, Sendable {
   package var start: Instant
   package var end: Instant?
@@ -36,15 +36,15 @@ package struct Session: Codable, Hashable, Sendable, Identifiable {
   package var project: String
   package var tags: [String]
   package var note: String
-  /// How long it is to run; nil where it is open-ended.
+  /// The planned length; nil for an open-ended session.
   package var planned: Duration?
-  /// Whether `planned` follows the settings: false where the person named a length.
+  /// Whether `planned` follows the settings; false if the person chose a length.
   package var followsSettings: Bool
-  /// What `extend` added, included in `planned`.
+  /// The time that `extend` added, included in `planned`.
   package var extended: Duration
   package var startedAt: Instant
   package var endedAt: Instant?
-  /// Its running stretches in order: what lies between two of them was a pause.
+  /// The running segments in order, with pauses between them.
   package var segments: [Segment]
   package var strikes: [Strike]
   package var outcome: Outcome
@@ -77,7 +77,7 @@ package struct Session: Codable, Hashable, Sendable, Identifiable {
     }
   }
 
-  /// How long it has stood still up to `instant`, or up to its end.
+  /// The paused time up to `instant`, or up to the session's end.
   package func paused(at instant: Instant) -> Duration {
     max(.zero, ((endedAt ?? instant) - startedAt) - elapsed(at: endedAt ?? instant))
   }

@@ -1,46 +1,46 @@
 // SPDX-License-Identifier: MIT
 
-/// What a person can tell the timer.
+/// A command for the timer.
 package enum TimerCommand: Codable, Hashable, Sendable {
   case start(StartOptions)
-  /// The last focus once more: its task, project, tags and, where it was named, its length.
+  /// Repeats the last focus: its task, project, tags and, if the person chose one, its length.
   case again
-  /// `keep` says what becomes of the time of a focus that this ends, here and below; nil leaves that to `on-stop`.
+  /// `keep` decides whether to keep the time of a focus that the command ends, here and below; nil defers to `on-stop`.
   case takeBreak(kind: BreakKind?, length: Duration?, keep: Bool? = nil)
   case pause
   case resume
   case toggle
   case stop(keep: Bool?)
   case skip(keep: Bool? = nil)
-  /// `force` counts a focus as completed however short it was.
+  /// `force` counts a focus as completed regardless of its length.
   case finish(force: Bool = false)
   /// A negative length makes the session shorter.
   case extend(by: Duration)
   case strike(text: String)
   case reset(keep: Bool? = nil)
-  /// Changes what the current session, or the one that is named, says of itself; nil leaves a member as it is.
+  /// Changes the description of the current session or of the named one; nil leaves a member unchanged.
   case describe(task: String?, project: String?, tags: [String]?)
-  /// Adds a line to the note of the current session, else of the last one.
+  /// Adds a line to the note of the current session, or of the last one without a current session.
   case note(text: String)
 }
 
-/// Which break is meant.
+/// The kind of break.
 package enum BreakKind: String, Codable, CaseIterable, Hashable, Sendable {
   case short, long
 
   package var phase: Phase { self == .short ? .shortBreak : .longBreak }
 }
 
-/// How a session is to begin.
+/// The options of a new session.
 package struct StartOptions: Codable, Hashable, Sendable {
   package var task: String?
   package var project: String?
   package var tags: [String]
   package var length: Duration?
-  /// How long ago it began.
+  /// The time since the session began.
   package var ago: Duration
   package var isOpenEnded: Bool
-  /// A focus even where a break is next.
+  /// Starts a focus even if a break is next.
   package var isFocus: Bool
 
   package init(
@@ -57,40 +57,40 @@ package struct StartOptions: Codable, Hashable, Sendable {
   }
 }
 
-/// Why the timer did not do what it was told; the words for people are the catalogue's.
+/// The reason that the timer refused a command. The catalogue has the texts for people.
 package enum TimerRefusal: Error, Codable, Hashable, Sendable {
   /// `start`, `again`: a focus is running.
   case focusRunning
-  /// `start`, `again`: a focus is paused; `resume` goes on with it.
+  /// `start`, `again`: a focus is paused; `resume` continues it.
   case focusPaused
-  /// `break`: one is running or paused already.
+  /// `break`: a break is already running or paused.
   case alreadyOnBreak
-  /// `pause`: it is paused already.
+  /// `pause`: the session is already paused.
   case alreadyPaused
-  /// `resume`: it is running already.
+  /// `resume`: the session is already running.
   case alreadyRunning
-  /// The command needs a session and there is none.
+  /// The command needs a session, but the timer is idle.
   case nothingRunning
-  /// `skip` while idle with focus next.
+  /// `skip`: the timer is idle and focus is next.
   case nothingToSkip
-  /// `extend` of an open-ended session.
+  /// `extend`: the session is open-ended.
   case openEnded
   /// The session that the command names is over.
   case sessionOver
-  /// `extend` by a negative length: the session would be over already.
+  /// `extend` by a negative length: the session would already be over.
   case moreThanIsLeft
   /// A length outside 1 s to 24 h.
   case lengthOutOfRange
   /// `strike`: no focus that counts ended within the last five minutes.
   case noFocusToStrike
-  /// `again`: there was no focus yet.
+  /// `again`: no focus is known yet.
   case noFocusYet
-  /// `start --ago`: before the end of the session before it.
+  /// `start --ago`: the session would start before the end of the previous one.
   case startsBeforeLastEnd(Instant)
-  /// `start --ago`: it would be over already.
+  /// `start --ago`: the session would already be over.
   case overAlready
-  /// `task`, `project`: no session is on, and none was named.
+  /// `task`, `project`: the timer is idle, and no session was named.
   case nothingToDescribe
-  /// `note`: there is no session that it could be about.
+  /// `note`: no session exists to annotate.
   case noSession
 }

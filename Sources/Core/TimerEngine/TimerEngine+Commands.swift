@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension TimerEngine {
-  /// How long after its end a focus still takes strikes.
+  /// The period after the end of a focus in which strikes still count.
   package static let strikeGrace: Duration = .minutes(5)
 
-  /// Advances, then does what it is told. `session` is the one that the command means.
+  /// Advances the timer, then runs the command. `session` is the session that the command names.
   ///
-  /// A refusal leaves the timer as it was, not even advanced, so that nothing that time brought about is lost.
+  /// A refusal leaves the timer unchanged, not even advanced, so that no event of the elapsed time is lost.
   package mutating func handle(
     _ command: TimerCommand, session: String? = nil, at instant: Instant
   ) throws(TimerRefusal) -> [Transition] {
@@ -19,7 +19,7 @@ extension TimerEngine {
     return transitions + transition(events)
   }
 
-  /// Whether `command` would be about the session that it names: only words and strikes reach one that is over.
+  /// Whether `command` may concern the named session: only descriptions and strikes reach a finished session.
   private func canReach(_ id: String, with command: TimerCommand) -> Bool {
     if id == state.current?.id { return true }
     guard id == state.lastFocus?.id else { return false }
@@ -83,7 +83,7 @@ extension TimerEngine {
     }
   }
 
-  /// Whether the time of a focus that is given up is kept: as the person says, else as the settings do.
+  /// Whether to keep the time of an abandoned focus: `keep` if given, otherwise the setting.
   func keepsTime(_ keep: Bool?) -> Bool { keep ?? (settings.onStop != .discard) }
 
   private mutating func stop(keep: Bool?, into events: inout [TimerEvent]) throws(TimerRefusal) {
@@ -106,7 +106,7 @@ extension TimerEngine {
     }
   }
 
-  /// Whether a focus of that length is no pomodoro yet after `elapsed`, so that `finish` keeps its time alone.
+  /// Whether `elapsed` is too short for a pomodoro of this length, so that `finish` only keeps the time.
   package static func isTooShort(_ elapsed: Duration, of planned: Duration) -> Bool { elapsed < planned / 5 }
 
   private mutating func finish(force: Bool, into events: inout [TimerEvent]) throws(TimerRefusal) {
@@ -155,7 +155,7 @@ extension TimerEngine {
     events.append(TimerEvent(.strikeAdded(number: number, text: text), .user, session: struck, time: state.now))
   }
 
-  /// Changes the session named, else the current one, else the last focus.
+  /// Changes the named session, otherwise the current one, otherwise the last focus.
   private mutating func change(_ id: String?, _ words: (inout Session) -> Void) throws(TimerRefusal) {
     if let current = state.current, id == nil || id == current.id {
       state.updateCurrent(words)

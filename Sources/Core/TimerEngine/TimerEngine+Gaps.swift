@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension TimerEngine {
-  /// The machine slept: what came before, then what the policy makes of the sleep, then what was due in it.
+  /// Handles a sleep of the machine: the events before it, then the policy for the sleep, then the events due during it.
   package mutating func suspended(from: Instant, to: Instant) -> [Transition] {
     let before = advance(to: from)
     let asleep = state.now
@@ -28,7 +28,7 @@ extension TimerEngine {
     return before + sleep + advance(to: awake)
   }
 
-  /// The wall clock was stepped: moves every instant along, so that neither the phase nor what has elapsed changes.
+  /// Handles a step of the wall clock: shifts every instant, so that neither the phase nor the elapsed time changes.
   package mutating func rebase(by step: Duration) {
     state.updateCurrent { $0.shift(by: step) }
     state.lastFocus?.shift(by: step)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A mark that lies ahead, and where: in running time, or in time since the pause or the wait began.
+/// A future mark and its position: in running time, or in time since the pause or the wait began.
 struct DueMark: Hashable {
   var kind: Mark.Kind
   var interval: Duration
@@ -9,8 +9,7 @@ struct DueMark: Hashable {
 }
 
 extension TimerEngine {
-  /// The nearest marks after `position`, all at one place, endings first. Hooks that ask for the same moment share one
-  /// mark.
+  /// Returns the nearest marks after `position`, all at one position, endings first. Hooks with the same moment share one mark.
   func nextMarks(after position: Duration) -> [DueMark] {
     let (ending, elapsed) = markKinds
     let planned = state.current?.planned
@@ -36,7 +35,7 @@ extension TimerEngine {
       time: state.origin + mark.position)
   }
 
-  /// The kinds that can come now: an ending only while running, a wait only after a session of this day.
+  /// The kinds that are now possible: an ending only while running, a wait only after a session of this day.
   private var markKinds: (ending: Mark.Kind?, elapsed: Mark.Kind?) {
     switch state.status {
     case .running(let session):
@@ -51,14 +50,14 @@ extension TimerEngine {
 }
 
 extension Mark {
-  /// The one moment `interval` before the end, where the phase is longer than that.
+  /// Returns the mark `interval` before the end, if the phase is longer.
   fileprivate func ending(planned: Duration?, after position: Duration) -> DueMark? {
     guard let planned, interval < planned, times.map({ $0 > 0 }) ?? true else { return nil }
     let place = planned - .milliseconds(interval.milliseconds)
     return place > position ? DueMark(kind: kind, interval: interval, count: 1, position: place) : nil
   }
 
-  /// The first multiple of `interval` after `position` and before the end.
+  /// Returns the mark at the first multiple of `interval` after `position` and before the end.
   fileprivate func elapsed(planned: Duration?, after position: Duration) -> DueMark? {
     let every = interval.milliseconds
     let count = max(0, position.milliseconds) / every + 1

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension TimerEngine {
-  /// Changes the status; marks up to now count as had, so that nothing before `since` or in the past fires.
+  /// Changes the status. Marks up to now count as fired, so that none before `since` or in the past fires.
   mutating func enter(_ status: TimerState.Status, since: Instant) {
     state.status = status
     state.since = since
     state.marked = max(.zero, state.now - state.origin)
   }
 
-  /// A session that begins at `instant`, of which nobody has heard yet.
+  /// Returns a session that begins at `instant`, not yet announced by an event.
   mutating func newSession(
     _ phase: Phase, like other: Session? = nil, planned: Duration?, followsSettings: Bool, at instant: Instant
   ) -> Session {
@@ -26,7 +26,7 @@ extension TimerEngine {
     events.append(TimerEvent(.started, reason, session: session, time: session.startedAt))
   }
 
-  /// Begins a focus that goes on with the task of the last one: what `auto-start` and `skip` do.
+  /// Begins a focus that continues the task of the last one, for `auto-start` and `skip`.
   mutating func beginFocus(_ reason: Reason, into events: inout [TimerEvent]) {
     let last = state.lastFocus
     let planned = length(of: .focus, project: last?.project ?? "")
@@ -57,14 +57,14 @@ extension TimerEngine {
     session.end(outcome, at: instant)
     state.lastEnd = instant
     if session.phase == .focus { state.lastFocus = session }
-    // However a long break ends, the round that it closes is over.
+    // Every end of a long break ends its round.
     if session.phase == .longBreak { state.roundCompleted = 0 }
     enter(.idle(next: .focus), since: instant)
     events.append(TimerEvent(kind, reason, session: session, time: instant))
     return session
   }
 
-  /// Gives the current session up: a focus is abandoned, a break skipped.
+  /// Gives up the current session: a focus is abandoned, a break skipped.
   mutating func giveUp(
     _ reason: Reason, keep: Bool = false, at instant: Instant? = nil, into events: inout [TimerEvent]
   ) {
@@ -75,7 +75,7 @@ extension TimerEngine {
     }
   }
 
-  /// Completes the current session, and does what follows from that.
+  /// Completes the current session, and starts the next phase or round if due.
   mutating func complete(_ reason: Reason, into events: inout [TimerEvent]) {
     guard let ended = end(.completed, .completed, reason, into: &events) else { return }
     var next = Phase.focus
@@ -89,7 +89,7 @@ extension TimerEngine {
       }
       state.status = .idle(next: next)
     }
-    // Nothing begins by itself where nobody was there to see the phase end.
+    // No phase begins automatically if the end of the previous one was missed.
     guard reason != .recovered else { return }
     switch (settings.autoStart, next) {
     case (.all, .focus): beginFocus(.auto, into: &events)
@@ -98,7 +98,7 @@ extension TimerEngine {
     }
   }
 
-  /// Records the break that strikes have cost: a session that never ran.
+  /// Records the break that strikes have forfeited: a session that never ran.
   private mutating func forfeitBreak(of focus: Session, into events: inout [TimerEvent]) {
     var session = newSession(.shortBreak, like: focus, planned: .zero, followsSettings: false, at: state.now)
     session.segments = []
@@ -120,7 +120,7 @@ extension TimerEngine {
     events.append(TimerEvent(.resumed, reason, session: session, time: state.now))
   }
 
-  /// One batch, seen with the timer as it is after all of it; nothing where nothing happened.
+  /// Returns one batch with the timer's state after all its events; empty without events.
   func transition(_ events: [TimerEvent]) -> [Transition] {
     events.isEmpty ? [] : [Transition(events: events, timer: currentSnapshot)]
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension TimerEngine {
-  /// Takes over what was changed on record of a session that it still has. The one that is on keeps its times.
+  /// Applies a change of the record to a session that the timer still has. The current session keeps its times.
   package mutating func amend(_ session: Session) {
     func describe(_ own: inout Session) {
       own.task = session.task
@@ -20,13 +20,13 @@ extension TimerEngine {
     }
   }
 
-  /// Gives the round the pomodoros that it had; what is on goes on, and what is next follows from them.
+  /// Restores the number of pomodoros in the round. The current session continues, and the next phase follows from the number.
   package mutating func putBack(round: Int) {
     state.roundCompleted = min(round, roundLength)
     if case .idle = state.status { state.status = .idle(next: roundIsFull ? .longBreak : .focus) }
   }
 
-  /// Takes over which focus was the last, and when anything last ended, where the record was changed there.
+  /// Updates the last focus and the last end after a change of the record.
   package mutating func remember(lastFocus: Session?, lastEnd: Instant?) {
     if lastFocus?.id != state.lastFocus?.id { state.lastFocus = lastFocus }
     state.lastEnd = lastEnd

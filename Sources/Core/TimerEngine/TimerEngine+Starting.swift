@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension StartOptions {
-  /// Whether these only make sense for a focus, so that a break that is next has to stand back.
+  /// Whether the options only make sense for a focus, so that a pending break is postponed.
   fileprivate var meansFocus: Bool {
     isFocus || isOpenEnded || !(task ?? "").isEmpty || !(project ?? "").isEmpty || !tags.isEmpty
   }
@@ -59,11 +59,12 @@ extension TimerEngine {
     }
   }
 
-  /// When a session begins that began `ago`: it neither reaches into what was before nor is over already.
+  /// Returns the start of a session that began `ago`. The session must neither overlap the previous one nor be over already.
   private func beginning(_ ago: Duration, planned: Duration?) throws(TimerRefusal) -> Instant {
     guard ago >= .zero, ago <= PhaseLengths.allowed.upperBound else { throw .lengthOutOfRange }
     let start = state.now - ago
-    // In a break it is the break that ends there, so not before that began, paused or resumed.
+    // In a break, the break ends at this instant. The instant must therefore not precede the break's start, pause or
+    // resumption.
     if let earliest = state.current == nil ? state.lastEnd : state.since, start < earliest {
       throw .startsBeforeLastEnd(earliest)
     }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 extension TimerEngine {
-  /// How late the end of a phase may be noticed for things still to go on by themselves.
+  /// The maximum delay in noticing the end of a phase for automatic actions to continue.
   package static let lateness: Duration = .seconds(60)
 
-  /// What time alone brought about up to `instant`, in order.
+  /// Returns the events that time alone caused up to `instant`, in order.
   package mutating func advance(to instant: Instant) -> [Transition] {
     let target = max(instant, state.now)
     var transitions: [Transition] = []
     while true {
-      // Marks that nobody was there for are passed over, however many they are.
+      // Marks that were missed are skipped, however many they are.
       let missed = (target - Self.lateness) - state.origin - .milliseconds(1)
       let due = nextMarks(after: max(state.marked, missed))
       let markTime = due.first.map { state.origin + $0.position }
@@ -29,20 +29,20 @@ extension TimerEngine {
     }
   }
 
-  /// When `advance(to:)` has something to do next: the end of the phase or a mark before it.
+  /// The next instant at which `advance(to:)` has work: the end of the phase or a mark before it.
   package var nextDeadline: Instant? {
     let mark = nextMarks(after: state.marked).first.map { state.origin + $0.position }
     return [mark, phaseEnd].compactMap(\.self).min()
   }
 
-  /// The timer as it will be at `instant` if nobody does anything.
+  /// Returns the timer's state at `instant` if no command comes.
   package func snapshot(at instant: Instant) -> TimerSnapshot {
     var later = self
     _ = later.advance(to: instant)
     return later.currentSnapshot
   }
 
-  /// The timer as it stands, up to where it has been advanced.
+  /// The timer's state at the instant to which it has been advanced.
   var currentSnapshot: TimerSnapshot {
     let mode: TimerMode =
       switch state.status {
@@ -55,13 +55,13 @@ extension TimerEngine {
       round: Round(completed: state.roundCompleted, length: roundLength), next: next)
   }
 
-  /// When the running phase ends; nil where nothing runs or it is open-ended.
+  /// The end of the running phase; nil if no phase runs or it is open-ended.
   private var phaseEnd: Instant? {
     guard case .running(let session) = state.status else { return nil }
     return session.deadline
   }
 
-  /// Moves on to `instant`, up to which nothing is due: marks count as had, and a round waited for too long expires.
+  /// Moves to `instant`, up to which no event is due. Marks count as fired, and a round that waited too long expires.
   private mutating func settle(at instant: Instant) {
     state.now = instant
     state.marked = max(.zero, instant - state.origin)

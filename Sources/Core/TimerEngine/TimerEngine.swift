@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The timer: a value with no clock, no thread and no input or output. Time comes in with every call.
+/// The timer: a value without a clock, thread, input or output. Each call passes the time.
 package struct TimerEngine: Hashable, Sendable {
   package internal(set) var state: TimerState
   package internal(set) var settings: TimerSettings
-  /// The moments that loaded hooks want to be told of.
+  /// The moments that loaded hooks requested.
   package var marks: Set<Mark>
-  /// When the local day began: waiting is only remarked on after a session of this day.
+  /// The start of the local day: marks of a wait only fire after a session of this day.
   package var dayStart: Instant?
 
   package init(

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a thing happened.
+/// The cause of an event.
 package enum Reason: String, Codable, CaseIterable, Hashable, Sendable {
   case user, elapsed, auto, strikes, suspend, recovered, stopped, skipped, early
 }
 
-/// One thing that happened to the timer.
+/// One event of the timer.
 package struct TimerEvent: Codable, Hashable, Sendable {
   package enum Kind: Codable, Hashable, Sendable {
     case started, paused, resumed, completed, abandoned, skipped
@@ -19,9 +19,9 @@ package struct TimerEvent: Codable, Hashable, Sendable {
 
   package var kind: Kind
   package var reason: Reason
-  /// The session that it is about, as it then stood; nil where there is none.
+  /// The session of the event, in its state at that time; nil without one.
   package var session: Session?
-  /// When it was due, which may lie before it was noticed.
+  /// The due time, possibly before the daemon noticed it.
   package var time: Instant
 
   package init(_ kind: Kind, _ reason: Reason, session: Session?, time: Instant) {

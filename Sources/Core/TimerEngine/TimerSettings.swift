@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// Which phases begin by themselves.
+/// The phases that begin automatically.
 package enum AutoStart: String, Codable, CaseIterable, Hashable, Sendable {
   case `break`, none, all
 }
 
-/// What falling asleep does to a running phase.
+/// The effect of the machine's sleep on a running phase.
 package enum SuspendPolicy: String, Codable, CaseIterable, Hashable, Sendable {
   case pause, freeze, count, abandon
 }
 
-/// What becomes of the time of a focus that a person gives up without saying it.
+/// The default for the time of a focus that a person gives up.
 package enum OnStop: String, Codable, CaseIterable, Hashable, Sendable {
-  /// A terminal asks; where nobody can be asked, the time is kept.
+  /// A terminal asks. Without a person to ask, the time is kept.
   case ask
   case keep, discard
 }
 
-/// How long each phase is to run.
+/// The lengths of the phases.
 package struct PhaseLengths: Codable, Hashable, Sendable {
   package var focus: Duration
   package var shortBreak: Duration
@@ -37,22 +37,22 @@ package struct PhaseLengths: Codable, Hashable, Sendable {
     }
   }
 
-  /// What a length may be: 1 s to 24 h.
+  /// The allowed lengths: 1 s to 24 h.
   package static let allowed: ClosedRange<Duration> = .seconds(1)...(.hours(24))
 }
 
-/// Everything about the timer that a person can set.
+/// All settings of the timer.
 package struct TimerSettings: Codable, Hashable, Sendable {
   package var lengths: PhaseLengths
   package var longBreakEvery: Int
-  /// So many strikes forfeit the short break; 0 never does.
+  /// The number of strikes that forfeit the short break; 0 disables forfeiting.
   package var strikeLimit: Int
   package var autoStart: AutoStart
   package var focusOnSuspend: SuspendPolicy
   package var breakOnSuspend: SuspendPolicy
   package var onStop: OnStop
   package var roundExpiresAfter: Duration
-  /// Lengths that a project has of its own, whole: where it names none, the general one stands here too.
+  /// The lengths of projects, complete: a length that a project does not set is copied from the general ones.
   package var projectLengths: [String: PhaseLengths]
 
   package init(
@@ -71,7 +71,7 @@ package struct TimerSettings: Codable, Hashable, Sendable {
     self.projectLengths = projectLengths
   }
 
-  /// How long `phase` runs in `project`.
+  /// Returns the length of `phase` in `project`.
   package func length(of phase: Phase, project: String) -> Duration {
     (projectLengths[project] ?? lengths)[phase]
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Whether the timer waits, runs or is paused.
+/// Whether the timer is idle, running or paused.
 package enum TimerMode: String, Codable, CaseIterable, Hashable, Sendable {
   case idle, running, paused
 }
 
-/// How far the round is: pomodoros completed out of those before a long break.
+/// The progress of the round: the completed pomodoros and the number before a long break.
 package struct Round: Codable, Hashable, Sendable {
   package var completed: Int
   package var length: Int
@@ -16,7 +16,7 @@ package struct Round: Codable, Hashable, Sendable {
   }
 }
 
-/// The phase that would come next, and its length.
+/// The next phase and its length.
 package struct NextPhase: Codable, Hashable, Sendable {
   package var phase: Phase
   package var planned: Duration
@@ -27,14 +27,14 @@ package struct NextPhase: Codable, Hashable, Sendable {
   }
 }
 
-/// The timer as others see it at one instant.
+/// The timer's state at one instant, for other parts.
 package struct TimerSnapshot: Codable, Hashable, Sendable {
   package var mode: TimerMode
   /// The current session; nil while idle.
   package var session: Session?
-  /// Since when it has been in this mode and phase.
+  /// The start of the present mode and phase.
   package var since: Instant
-  /// When the running phase ends; nil where it is paused, idle or open-ended.
+  /// The end of the running phase; nil if paused, idle or open-ended.
   package var deadline: Instant?
   package var round: Round
   package var next: NextPhase

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension TimerState {
-  /// The session that runs or is paused.
+  /// The running or paused session.
   package var current: Session? {
     switch status {
     case .idle: nil
@@ -9,7 +9,7 @@ extension TimerState {
     }
   }
 
-  /// Changes the current session where there is one, and leaves it running or paused as it was.
+  /// Changes the current session, if any, and leaves it running or paused.
   mutating func updateCurrent(_ change: (inout Session) -> Void) {
     switch status {
     case .idle:
@@ -23,7 +23,7 @@ extension TimerState {
     }
   }
 
-  /// The instant at which the position among marks was zero: running time while running, else time since `since`.
+  /// The instant of mark position zero. Positions count running time while running, otherwise the time since `since`.
   var origin: Instant {
     guard case .running(let session) = status else { return since }
     return session.origin

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Everything that the timer has to remember between two runs of the program.
+/// The state that the timer must keep between two runs of the program.
 package struct TimerState: Codable, Hashable, Sendable {
   package enum Status: Codable, Hashable, Sendable {
     case idle(next: Phase)
@@ -9,19 +9,19 @@ package struct TimerState: Codable, Hashable, Sendable {
   }
 
   package var status: Status
-  /// Since when `status` has been what it is.
+  /// The start of the present `status`.
   package var since: Instant
-  /// The last focus, ended: what a late strike, `again` and the break after it refer to.
+  /// The last ended focus, for late strikes, `again` and the break after it.
   package var lastFocus: Session?
-  /// When the last session of any phase ended.
+  /// The end of the last session of any phase.
   package var lastEnd: Instant?
-  /// Pomodoros completed in this round.
+  /// The completed pomodoros of this round.
   package var roundCompleted: Int
-  /// Up to when it has been advanced: nothing before it can happen any more.
+  /// The instant to which the timer has been advanced: no event can happen before it any more.
   package var now: Instant
-  /// How much of the current phase, pause or wait has had its marks.
+  /// The position in the current phase, pause or wait up to which marks have fired.
   package var marked: Duration
-  /// Where identifiers come from: the state of a generator, so that the timer needs no outside source.
+  /// The state of the generator of identifiers, so that the timer needs no outside source.
   package var entropy: UInt64
 
   package init(at instant: Instant, entropy: UInt64) {

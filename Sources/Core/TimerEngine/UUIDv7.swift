@@ -17,7 +17,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
   }
 }
 
-/// Makes UUIDs of version 7 (RFC 9562): a time that sorts, and 74 random bits.
+/// Makes UUIDs of version 7 (RFC 9562): a sortable time and 74 random bits.
 package enum UUIDv7 {
   package static func make(at instant: Instant, using generator: inout some RandomNumberGenerator) -> String {
     let time = UInt64(clamping: max(0, instant.milliseconds)) & 0xFFFF_FFFF_FFFF

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Bars that lie beneath one another, each with its name before it and its value in words behind.
+/// Horizontal bars, each with its name before it and its value in words after it.
 struct RowChart: Hashable, Sendable {
   var rows: [Row]
 
@@ -8,87 +8,88 @@ struct RowChart: Hashable, Sendable {
     var label: String
     var value: Double
     var text: String
-    /// Stands out: the best, or today.
+    /// Whether the bar is highlighted, for the best day or today.
     var isMarked = false
-    /// The colour of its bar, where that isn't the one of all: `#rrggbb` or a name.
+    /// The colour of this bar, `#rrggbb` or a name; nil for the common colour.
     var colour: String?
   }
 
   var maximum: Double { rows.map(\.value).max() ?? 0 }
 }
 
-/// Bars that stand beside one another.
+/// Vertical bars side by side.
 struct ColumnChart: Hashable, Sendable {
   var columns: [Column]
   var axis: Axis
-  /// The names of the bar and of the other one, where there are two.
+  /// The names of the first and the second bar, if there are two.
   var names: [String] = []
 
   struct Column: Hashable, Sendable {
-    /// Left out where there is no room for it.
+    /// The label, left out if it doesn't fit.
     var label: String
     var value: Double
-    /// A second bar, narrow, beside the first; nil where there is none in the whole chart.
+    /// The value of a second, narrow bar beside the first; nil if the chart has none.
     var other: Double?
-    /// What the pointer shows in a picture.
+    /// The tooltip in a picture.
     var hint = ""
   }
 }
 
-/// A line through a value a day, with the mean of some days behind it.
+/// A line through one value per day, with a moving average behind it.
 struct LineChart: Hashable, Sendable {
   var points: [ColumnChart.Column]
   var axis: Axis
-  /// Of the last points, drawn over them: the first ones may have none.
+  /// The averages of the last points. The first points may have none.
   var means: [Double] = []
-  /// Places beneath, the points the first of them: the rest is yet to come.
+  /// The places on the axis, beginning with the points. The rest is in the future.
   var slots: [ColumnChart.Column]
 }
 
 struct DonutChart: Hashable, Sendable {
   var parts: [Part]
-  /// What stands in the middle, one line beneath the other.
+  /// The lines of text in the middle.
   var middle: [String]
 
   struct Part: Hashable, Sendable {
     var label: String
     var value: Double
     var text: String
-    /// What the pointer shows in a picture.
+    /// The tooltip in a picture.
     var hint: String
-    /// `#rrggbb` or the name of a colour; nil for the one that is its turn.
+    /// `#rrggbb` or the name of a colour; nil for the next colour of the palette.
     var colour: String?
   }
 }
 
-/// A calendar: weeks side by side, Monday on top, the more the darker.
+/// A calendar: weeks side by side, Monday on top. Larger values are darker.
 struct HeatMap: Sendable {
-  /// In order, one a day.
+  /// One entry per day, in order.
   var days: [Day]
-  /// The weekday of the first, 0 for Monday.
+  /// The weekday of the first day, 0 for Monday.
   var firstWeekday: Int
   var weekdays: [String]
-  /// What stands on either side of the legend: less, more.
+  /// The texts on both sides of the legend: less, more.
   var legend: (less: String, more: String)
 
   struct Day: Hashable, Sendable {
     var value: Double
-    /// The month's name where it begins with this day.
+    /// The month's name, if the month begins on this day.
     var month: String?
     var hint = ""
-    /// Yet to come.
+    /// Whether the day is in the future.
     var isFuture = false
   }
 
   var weekCount: Int { (days.count + firstWeekday + 6) / 7 }
 
-  /// The day in a week's column; nil where the calendar hasn't begun or is over.
+  /// The day in a week's column; nil before the first and after the last day.
   func day(week: Int, weekday: Int) -> Day? {
     let index = week * 7 + weekday - firstWeekday
     return days.indices.contains(index) ? days[index] : nil
   }
 
-  /// 0 for nothing, 1 to 4 by quarters of the busiest days: a single one that outdoes all doesn't pale the others.
+  /// The level of each day: 0 for no value, 1 to 4 by quarters of the busiest days. A single extreme day doesn't pale the
+  /// others.
   var levels: [Int] {
     let values = days.map(\.value).filter { $0 > 0 }.sorted()
     guard !values.isEmpty else { return days.map { _ in 0 } }

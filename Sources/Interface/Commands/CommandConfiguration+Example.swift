@@ -4,7 +4,7 @@ import Messages
 import Paths
 
 extension CommandConfiguration {
-  /// The same with an example beneath its help.
+  /// The configuration with an example below its help.
   func example(_ line: String) -> CommandConfiguration {
     var configuration = self
     let words = Catalogue.current.usage(.example(line))

@@ -5,7 +5,8 @@ import Paths
 import TextWidth
 import ToolArguments
 
-/// The names of a program's commands. For a misspelt one the parser would name an unexpected argument and suggest nothing.
+/// The names of a program's commands. For a misspelt name, the parser alone would report an unexpected argument, without a
+/// suggestion.
 struct CommandNames {
   private let root: any ParsableCommand.Type
   private static let help = "help"
@@ -14,7 +15,7 @@ struct CommandNames {
     self.root = root
   }
 
-  /// The arguments as the parser takes them, which knows `help` in front only; throws for a name that is none.
+  /// The arguments in the parser's form, which accepts `help` only at the front. Throws for an unknown name.
   func parsable(_ arguments: [String]) throws(Failure) -> [String] {
     var command = root
     for (index, word) in arguments.enumerated() {
@@ -36,7 +37,7 @@ struct CommandNames {
     return arguments
   }
 
-  /// The command that was probably meant where its name was taken for an argument of a default command.
+  /// The command that was probably meant, if its name was read as an argument of a default command.
   func meant(by arguments: [String]) -> String? {
     var command = root
     for (index, word) in arguments.enumerated() {
@@ -52,13 +53,13 @@ struct CommandNames {
     return nil
   }
 
-  /// Whether a word that could be the name of a project is more likely a misspelt command.
+  /// Whether a possible project name is more likely a misspelt command.
   private func isSlip(_ word: String, of command: any ParsableCommand.Type, _ arguments: [String]) -> Bool {
     command == ProjectCommand.self && arguments.last == word
       && Self.nearest(to: word, among: CommandTree.commands(below: command).flatMap(CommandTree.names)) != nil
   }
 
-  /// The name that begins with `word`, which has three letters or more, else the nearest one.
+  /// The name that begins with `word`, if that has three letters or more; otherwise the nearest name.
   private static func nearest(to word: String, among names: [String]) -> String? {
     let longer = word.count > 2 ? names.filter { $0.hasPrefix(word) } : []
     return longer.min { $0.count < $1.count } ?? Spelling.nearest(to: word, among: names)
@@ -82,7 +83,7 @@ struct CommandNames {
     let known = commands.flatMap(CommandTree.names) + (path.isEmpty ? [Self.help] + HelpTopic.names : [])
     let language = Catalogue.current
     let parent = (["segue"] + path).joined(separator: " ")
-    // Where the word could be an argument, the command that was meant is named by whoever prints this.
+    // If the word could be an argument, the caller names the probable command.
     let near = hint == nil ? Self.nearest(to: word, among: known) : nil
     return Failure(
       .usage,

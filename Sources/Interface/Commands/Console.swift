@@ -6,16 +6,16 @@ import TerminalUI
 import TextWidth
 import TimerEngine
 
-/// The streams of this process and how text looks on them.
+/// The streams of this process and the style of text on them.
 struct Console: Sendable {
   var language: any Language
-  /// How standard output looks.
+  /// The style of standard output.
   var style: Style
-  /// How standard error looks.
+  /// The style of standard error.
   var errorStyle: Style
-  /// The columns of the terminal that standard output is; nil where it is none.
+  /// The columns of the terminal at standard output; nil if it is no terminal.
   var width: Int?
-  /// Whether somebody sits there who can answer and press keys.
+  /// Whether a person can answer and press keys.
   var isInteractive: Bool
 
   static let current: Console = {
@@ -40,16 +40,16 @@ struct Console: Sendable {
     Output.write("\(errorStyle.paint("segue:", .red, .bold)) \(text)\n", to: STDERR_FILENO)
   }
 
-  /// Asks on standard error and reads a line; nil at the end of the input.
+  /// Asks on standard error and reads a line in lower case; nil at the end of the input.
   func ask(_ question: String) -> String? { askText(question)?.lowercased() }
 
-  /// The same for an answer that is taken as it is.
+  /// Asks on standard error and reads a line unchanged.
   func askText(_ question: String) -> String? {
     Output.write(question, to: STDERR_FILENO)
     return readLine()?.trimmed
   }
 
-  /// Asks until the answer is a word of one of `phrases`; nil where the person would rather not.
+  /// Asks until the answer is a word of one of `phrases`; nil if the person cancels.
   func choose(_ question: String, _ phrases: [AskMessage]) -> AskMessage? {
     while let answer = ask(question) {
       if let phrase = phrases.first(where: { isAnswer(answer, $0) }) { return phrase }
@@ -66,7 +66,7 @@ struct Console: Sendable {
 }
 
 extension String {
-  /// Without the white space at both ends.
+  /// The text without white space at both ends.
   var trimmed: String {
     var text = self[...]
     while text.first?.isWhitespace == true { text.removeFirst() }

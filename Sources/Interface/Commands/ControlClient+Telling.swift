@@ -7,7 +7,7 @@ import Paths
 import TerminalUI
 
 extension ControlClient {
-  /// One for commands that act: where the daemon takes its time to start, it says on standard error for what.
+  /// A client for commands that act. If the daemon's start takes time, it prints the reason to standard error.
   static var telling: ControlClient {
     ControlClient { step in
       Output.write(Catalogue.current.daemon(.starting(step)) + "\n", to: STDERR_FILENO)

@@ -6,9 +6,9 @@ import Messages
 import Paths
 import TerminalUI
 
-/// Why a command ends otherwise than well: what is said and the exit status.
+/// The failure of a command: the message and the exit status.
 struct Failure: Error, Hashable, Sendable {
-  /// The exit statuses, those of sysexits(3) where one fits.
+  /// The exit statuses, from sysexits(3) if one fits.
   enum Status: Int32, CaseIterable, Sendable {
     case failed = 1
     case usage = 64
@@ -17,7 +17,7 @@ struct Failure: Error, Hashable, Sendable {
   }
 
   var status: Status
-  /// Empty where everything was said already.
+  /// Empty if everything was already printed.
   var message: String
 
   init(_ status: Status = .failed, _ message: String) {

@@ -4,7 +4,7 @@ import Paths
 import TerminalUI
 import TextWidth
 
-/// A page of `segue help` that is about no single command. What hooks and events are stands in the help of their commands.
+/// A page of `segue help` that isn't about a single command. Hooks and events are explained in the help of their commands.
 enum HelpTopic: String, CaseIterable {
   case expressions
   case exitStatus = "exit-status"
@@ -27,7 +27,7 @@ enum HelpTopic: String, CaseIterable {
 }
 
 extension Failure.Status {
-  /// What it says of a command that ends with it.
+  /// The message about a command that fails with this status.
   fileprivate var meaning: UsageMessage {
     switch self {
     case .failed: .exitFailed

@@ -3,7 +3,7 @@ import ArgumentParser
 import Messages
 import Paths
 
-/// How a command prints what it found.
+/// The output format of a command.
 struct OutputOptions: ParsableArguments {
   @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
   var json = false

@@ -4,11 +4,11 @@ import Paths
 import TerminalUI
 import TextWidth
 
-/// What the argument parser says, made to read like everything else that `segue` says.
+/// Rewrites the argument parser's messages in the style of `segue`.
 struct ParserText {
   /// The columns of a line.
   let width: Int
-  /// On fewer columns than these the parser leaves explanations out.
+  /// On fewer columns, the parser omits explanations.
   private static let leastWidth = 40
   private static let usageTitle = "USAGE: "
   private static let overviewTitle = "OVERVIEW: "
@@ -17,12 +17,12 @@ struct ParserText {
     self.width = max(Self.leastWidth, width)
   }
 
-  /// As many columns as `COLUMNS` says, or as the terminal has.
+  /// The columns in `COLUMNS`, or of the terminal.
   static var width: Int {
     Environment.current["COLUMNS"].flatMap { Int($0) } ?? RawTerminal.size()?.width ?? 80
   }
 
-  /// The text of a help screen: the parser leaves the line of the usage as long as it is, and calls commands subcommands.
+  /// The text of a help screen. The parser doesn't fold the usage line, and calls commands subcommands.
   func help(_ text: String) -> String {
     let language = Catalogue.current
     let titles = ["ARGUMENTS:": UsageMessage.argumentsTitle, "OPTIONS:": .optionsTitle, "SUBCOMMANDS:": .commandsTitle]
@@ -41,13 +41,13 @@ struct ParserText {
     return lines.joined(separator: "\n")
   }
 
-  /// What the parser adds to the explanation of an option.
+  /// The parser's additions to the explanation of an option.
   private static let notes: [(words: String, phrase: UsageMessage)] = [
     ("Show help information.", .showsHelp), ("Show the version.", .showsVersion), ("(default: ", .defaultMark),
     ("(values: ", .valuesMark), ("; default: ", .laterDefaultMark),
   ]
 
-  /// Broken between options, not within them.
+  /// The usage line, folded between options, never within them.
   private func usage(_ line: Substring) -> String {
     let title = Catalogue.current.usage(.usageTitle)
     let line = line.dropFirst(Self.usageTitle.count).replacing("<subcommand>", with: "<command>")
@@ -64,8 +64,8 @@ struct ParserText {
     return (title + lines.joined(separator: margin)).replacing(String(noBreak), with: " ")
   }
 
-  /// What was wrong with how a command was written, and where more is told: `full` is the parser's whole text.
-  /// A default command is left out where nobody wrote its name.
+  /// The mistake in a command line, and the command for more help. `full` is the parser's whole text. A default command is
+  /// omitted if its name wasn't given.
   func mistake(_ message: String, in full: String, of arguments: [String]) -> String {
     let words = Self.plain(SafeText.block(message))
     guard let see = full.split(separator: "\n").last, see.hasPrefix("  See '"),
@@ -77,17 +77,17 @@ struct ParserText {
     return words + "\n" + Catalogue.current.usage(.useHelp(names.joined(separator: " ")))
   }
 
-  /// The parser's sentence in the words of ours; as it is where it isn't the parser's.
+  /// The parser's sentence in Segue's words; unchanged if it isn't the parser's.
   private static func plain(_ message: String) -> String {
     if let (value, rest) = parts(of: message, after: "The value '", at: "' is invalid for '") {
-      // The reason stands behind the option; it names the value itself.
+      // The reason follows the option, and names the value itself.
       if let (option, reason) = parts(of: rest, after: "", at: "': ") { return "\(option): \(reason)" }
       if let (option, known) = parts(of: rest, after: "", at: "'. Please provide one of ") {
         let known = (known.hasSuffix(".") ? String(known.dropLast()) : known)
           .replacing("' and '", with: "', '").replacing("' or '", with: "', '")
         return Catalogue.current.usage(.badValue(value, option: option, known: known))
       }
-      // All that the parser itself reads are numbers.
+      // The parser itself parses only numbers.
       if case (let option, "")? = parts(of: rest, after: "", at: "'", isLast: true) {
         return Catalogue.current.usage(.notANumber(value, option: option))
       }
@@ -95,7 +95,7 @@ struct ParserText {
     return phrase(message).map(Catalogue.current.usage) ?? message
   }
 
-  /// A sentence of the parser's that holds nothing but names and what was written; nil for any other.
+  /// A message for a sentence of the parser that contains only names and input; nil for any other sentence.
   private static func phrase(_ message: String) -> UsageMessage? {
     if let (option, rest) = parts(of: message, after: "Unknown option '", at: "'") {
       return .unknownOption(option, suggestion: parts(of: rest, after: ". Did you mean '", at: "'?")?.0)
@@ -123,7 +123,7 @@ struct ParserText {
     return message == "Missing required subcommand." ? .noCommand : nil
   }
 
-  /// What stands before and behind `mark`, where `text` begins with `start` and has both.
+  /// The texts before and after `mark`; nil unless `text` begins with `start` and contains `mark`.
   private static func parts(
     of text: String, after start: String, at mark: String, isLast: Bool = false
   ) -> (String, String)? {

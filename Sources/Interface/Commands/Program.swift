@@ -8,7 +8,7 @@ import ToolArguments
 
 /// The program `segue`.
 package enum Program {
-  /// Does what `arguments` say, the program's name not among them; the exit status.
+  /// Runs the command in `arguments`, which don't include the program's name. Returns the exit status.
   package static func run(_ arguments: [String]) -> Int32 {
     do {
       if try QuickAnswer.give(to: arguments) { return 0 }
@@ -36,7 +36,7 @@ package enum Program {
     return failure.status.rawValue
   }
 
-  /// Help and version are errors to the parser, too.
+  /// The parser also reports help and version as errors.
   private static func end(parserError error: any Error, of arguments: [String]) -> Int32 {
     let code = Segue.exitCode(for: error)
     let text = ParserText(width: ParserText.width)

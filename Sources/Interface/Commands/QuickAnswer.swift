@@ -7,11 +7,11 @@ import StatusBars
 import TerminalUI
 import ToolArguments
 
-/// What is answered before any parser is built: for the word alone, a parser would take longer than the answer.
+/// Answers that need no parser: building a parser for one word would take longer than the answer.
 enum QuickAnswer {
   private static let acting: [any ActingCommand.Type] = [PauseCommand.self, ResumeCommand.self, ToggleCommand.self]
 
-  /// The status, the version, the help, and commands of one word: true where it was one of these, and is done.
+  /// Handles the status, the version, the help, and commands of one word; false for other arguments.
   static func give(to arguments: [String]) throws -> Bool {
     if let bar = BarArguments(arguments) {
       let console = Console.current
@@ -20,7 +20,7 @@ enum QuickAnswer {
     }
     switch arguments {
     case ["status", "--json"]:
-      // What the daemon wrote is what would be printed; only where there is none, it has to be made.
+      // The daemon's own text is the output. Only without a daemon, it must be created.
       guard let text = try ControlClient.statusText(in: .ofThisProcess) else { return false }
       Output.write(withAutostart(text) + "\n")
     case ["status"]:
@@ -42,7 +42,7 @@ enum QuickAnswer {
     return true
   }
 
-  /// `Status.withAutostart` for a status as text. Members are sorted, and quotes inside of texts escaped.
+  /// `Status.withAutostart` for a status as text. Its members are sorted, and quotes inside texts are escaped.
   private static func withAutostart(_ text: String) -> String {
     guard text.hasPrefix("{\"config\":"), strstr(text, #""scopes":{"active":0,"failed":[]}"#) == nil else {
       return text

@@ -9,7 +9,7 @@ import TerminalUI
 import TimerEngine
 import ToolArguments
 
-/// `segue`: alone it shows the status and what one would do next.
+/// `segue`: without arguments, it shows the status and the next useful commands.
 struct Segue: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "segue", abstract: Catalogue.current.help(.segue),
@@ -69,7 +69,7 @@ struct Segue: ParsableCommand {
     console.print(text.lines(status) + notice + [""] + Self.useful(status, console))
   }
 
-  /// What one might do next.
+  /// The next useful commands.
   private static func useful(_ status: Status, _ console: Console) -> [String] {
     let first: [(String, HelpMessage)] =
       switch status.state {

@@ -8,18 +8,19 @@ import TerminalUI
 import TextWidth
 import ToolArguments
 
-/// `segue` alone on a terminal, before there is a hooks.yml or any session: what Segue is, the questions of `segue init`, a first focus.
+/// `segue` without arguments on a terminal, before there is a hooks.yml or a session. Explains Segue, asks the questions of
+/// `segue init`, and starts a first focus.
 struct Welcome {
   let client: ControlClient
   let console: Console
 
-  /// Whether it is wanted: somebody sits there, and nothing was set up.
+  /// Whether to show it: a person is at the terminal, and nothing was set up.
   static func isWanted(_ client: ControlClient, _ console: Console) -> Bool {
     let paths: [String] = [client.paths.config, client.paths.journal]
     return console.isInteractive && paths.allSatisfy { path in access(path, F_OK) != 0 }
   }
 
-  /// The exit status; nil where the person would rather not now.
+  /// Returns the exit status; nil if the person declines.
   func run() throws -> Int32? {
     let language = console.language
     let width = console.width ?? 80

@@ -18,7 +18,7 @@ package struct Demo {
   private let language: any Language
   private let keepsHome: Bool
 
-  /// `program` is the path of `segued`. `width` is asked again when the terminal has another size.
+  /// `program` is the path of `segued`. `width` is called again when the size of the terminal changes.
   package init(
     program: String, environment: [String: String], isTerminal: Bool, width: @escaping () -> Int, style: Style,
     language: any Language, keepsHome: Bool = false
@@ -32,12 +32,12 @@ package struct Demo {
     self.keepsHome = keepsHome
   }
 
-  /// Plays it on standard output; the exit status.
+  /// Plays it on standard output. Returns the exit status.
   package func run() async -> Int32 {
-    // A reader who goes away is an error of write(2), after which there is still much to undo.
+    // If the reader disconnects, write(2) fails, and the demo must still clean up.
     signal(SIGPIPE, SIG_IGN)
     guard let signals = Signals() else { return complain(.system(doing: "pipe", errno: errno)) }
-    // Whatever a daemon that died left behind becomes a child of this process, and so is found.
+    // The remains of a dead daemon become children of this process, so that it can find them.
     try? await becomeSubreaper()
     do {
       let home = try DemoHome(environment: environment, program: program)

@@ -9,17 +9,17 @@ import TerminalUI
 import ToolSupport
 
 enum DemoError: Error, Hashable {
-  /// The system refused something that the demo itself does.
+  /// The system refused one of the demo's own calls.
   case system(doing: String, errno: Int32)
   case daemon(ClientError)
   /// A signal that asks the process to end.
   case interrupted(Int32)
-  /// Nobody reads the output any more.
+  /// The reader of the output is gone.
   case outputClosed
-  /// What should have happened didn't.
+  /// An expected event didn't happen.
   case tookTooLong(seconds: Int)
 
-  /// Why, for people; nil where there is nothing to explain, or nobody to explain it to.
+  /// The reason, for people; nil if there is no reason, or no reader.
   func text(in language: any Language) -> String? {
     switch self {
     case .system(let doing, let number):
@@ -31,7 +31,7 @@ enum DemoError: Error, Hashable {
     }
   }
 
-  /// Whether the daemon's log may say more.
+  /// Whether the daemon's log may contain more.
   var isOfDaemon: Bool {
     switch self {
     case .daemon, .tookTooLong: true
@@ -39,7 +39,7 @@ enum DemoError: Error, Hashable {
     }
   }
 
-  /// 128 and the number of the signal, as shells have it; else 1.
+  /// The exit status: 128 plus the signal's number, as in shells; otherwise 1.
   var status: Int32 {
     switch self {
     case .interrupted(let number): 128 + number

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What stands in the demo's home: a `hooks.yml` with hooks of every kind, and what they work on.
+/// The files of the demo's home: a `hooks.yml` with hooks of every kind, and the files that they change.
 enum DemoFiles {
   static let configurationName = "hooks.yml"
   static let hostsName = "hosts"
@@ -11,7 +11,7 @@ enum DemoFiles {
   static let blocker = "block-sites"
   static let webhook = "tell-chat"
   static let bell = "bell"
-  /// Two pomodoros are a round.
+  /// A round has two pomodoros.
   static let pomodoros = 2
 
   static let configuration = """
@@ -45,7 +45,7 @@ enum DemoFiles {
 
     """
 
-  /// A hosts file as one finds it.
+  /// A typical hosts file.
   static let hosts = """
     127.0.0.1 localhost
     ::1 localhost ip6-localhost
@@ -53,7 +53,7 @@ enum DemoFiles {
 
     """
 
-  /// Blocks and unblocks sites in `hosts` as such a script would in /etc/hosts: all at once, and as often as one likes.
+  /// Blocks and unblocks sites in `hosts`, as a script would in /etc/hosts: atomic and idempotent.
   static let script = """
     #!/bin/sh
     set -eu
@@ -71,7 +71,7 @@ enum DemoFiles {
 
     """
 
-  /// The sites that a hosts file blocks, read from between the script's markers.
+  /// The sites that a hosts file blocks, from the lines between the script's markers.
   static func blocked(in hosts: [UInt8]) -> [String] {
     let lines = String(decoding: hosts, as: UTF8.self).split(separator: "\n")
     guard let begin = lines.firstIndex(of: "# segue begin"), let end = lines.firstIndex(of: "# segue end"), begin < end

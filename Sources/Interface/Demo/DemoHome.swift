@@ -3,16 +3,16 @@ import Foundation
 import Paths
 import TerminalUI
 
-/// A home folder of the demo's own, in which everything lies that it or its daemon writes.
+/// A home folder of the demo's own, with all files of the demo and its daemon.
 struct DemoHome {
   let path: String
-  /// The environment of everything that the demo starts.
+  /// The environment of every process that the demo starts.
   private(set) var environment: [String: String]
 
-  /// A socket's path has room for about a hundred bytes.
+  /// The path of a socket may have only about a hundred bytes.
   private static let longestSocketFolder = 80
 
-  /// Makes the folder, which only its owner can look into, and what belongs into it before a daemon starts.
+  /// Creates the folder, which only its owner can read, and the files that a daemon needs at its start.
   init(environment: [String: String], program: String) throws(DemoError) {
     var template = Array((Self.parent(environment) + "/segue-demo-XXXXXX").utf8CString)
     let made = template.withUnsafeMutableBufferPointer { buffer in
@@ -20,7 +20,7 @@ struct DemoHome {
     }
     guard let made else { throw .system(doing: "mkdtemp", errno: errno) }
     path = made
-    // What is of the user's Segue or points to the user's folders stays out; who plays the sounds is the user's choice.
+    // Drop variables of the user's own Segue and folders. The player of sounds stays the user's choice.
     let kept = ["SEGUE_PLAYER", "SEGUE_PLAYER_ARGS", "SEGUE_LOG"]
     self.environment = environment.filter { !$0.key.hasPrefix("SEGUE_") || kept.contains($0.key) }
     self.environment.merge(Self.soundServer(environment)) { own, _ in own }
@@ -55,12 +55,12 @@ struct DemoHome {
     guard Output.write(text, to: descriptor) else { throw .system(doing: "write \(name)", errno: errno) }
   }
 
-  /// The bytes of a file; nil where it can't be read.
+  /// The bytes of a file; nil if it can't be read.
   func bytes(of name: String) -> [UInt8]? {
     FileManager.default.contents(atPath: file(name)).map { Array($0) }
   }
 
-  /// The names of the files, relative, in which `text` stands; those below `excluded` aren't looked into.
+  /// The relative names of the files that contain `text`. Skips those below `excluded`.
   func files(containing text: String, excluding excluded: Set<String>) -> [String] {
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
     return names.sorted().filter { name in
@@ -70,7 +70,7 @@ struct DemoHome {
     }
   }
 
-  /// Removes the folder and all that is in it; false where something of it is left.
+  /// Removes the folder with all its files; false if a file is left.
   @discardableResult
   func remove() -> Bool {
     try? FileManager.default.removeItem(atPath: path)
@@ -86,7 +86,7 @@ struct DemoHome {
     return path.utf8.count <= longestSocketFolder - "/segue-demo-XXXXXX".utf8.count && path != "/" ? path : "/tmp"
   }
 
-  /// Where the sound servers of the desktop listen, which they otherwise tell by XDG_RUNTIME_DIR.
+  /// The addresses of the desktop's sound servers, which programs usually find through XDG_RUNTIME_DIR.
   private static func soundServer(_ environment: [String: String]) -> [String: String] {
     guard let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else { return [:] }
     return ["PIPEWIRE_RUNTIME_DIR": folder, "PULSE_RUNTIME_PATH": folder + "/pulse"]

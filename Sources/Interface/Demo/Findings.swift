@@ -4,10 +4,10 @@ import Events
 import Messages
 import TimerEngine
 
-/// The demo's claims, each with what was found when it was checked: pure.
+/// The demo's claims, each with its result. A pure value.
 struct Findings {
   struct Finding: Hashable {
-    /// nil where there was nothing to check.
+    /// Nil if there was nothing to check.
     var isGood: Bool?
     var subject: DemoMessage.Subject
     var detail: DemoMessage
@@ -15,14 +15,14 @@ struct Findings {
 
   let all: [Finding]
 
-  /// The events of such a round.
+  /// The events of the demo's round.
   static let expected: [EventType] = [
     .focusStarted, .strikeAdded, .focusEnding, .focusCompleted, .breakStarted, .breakCompleted,
     .focusStarted, .focusPaused, .focusResumed, .focusEnding, .focusCompleted, .roundCompleted, .breakStarted,
     .breakCompleted,
   ]
 
-  /// A phase that ends later than this doesn't end in time.
+  /// A phase that ends later than this is late.
   private static let longestLateness = Duration.seconds(1)
 
   init(_ record: Record, _ remains: Leftovers, sound: SoundCheck) {
@@ -63,7 +63,7 @@ struct Findings {
   private static func hooks(_ record: Record, _ sound: SoundCheck) -> Finding {
     let deliveries = record.deliveries.values
     let failed = deliveries.filter { $0.state != "succeeded" }
-    // Without a player a bell can't ring: that was said, and the timer went on.
+    // Without a player, a bell can't ring. The demo has reported that, and the timer has continued.
     let excused = failed.filter { $0.hook == DemoFiles.bell && !sound.runsPlayer }
     return Finding(
       isGood: failed.count == excused.count && !deliveries.isEmpty, subject: .hooks,

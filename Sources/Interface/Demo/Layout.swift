@@ -3,18 +3,18 @@ import Messages
 import TerminalUI
 import TextWidth
 
-/// How the demo's log looks at a width: a column of times, transitions, and results indented beneath them.
+/// The layout of the demo's log for a width: a column of times, transitions, and results indented below them.
 struct Layout {
   var width: Int
   var style: Style
 
-  /// Of `mm:ss` and what separates it from the rest.
+  /// The width of `mm:ss` and its separator.
   private static let timeWidth = 7
   private static let nameWidth = 12
-  /// Narrower text isn't wrapped but left to the terminal.
+  /// Below this width, the terminal wraps the text.
   private static let narrowest = 12
 
-  /// The lines for `line`; `time` is in seconds since the start, nil where the line above has the same.
+  /// The lines for `line`. `time` is in seconds since the start; nil if the line above has the same.
   func text(_ line: Line, time: Int64?) -> [String] {
     let clock = time.map { style.paint(ClockText.of($0), .dim) + "  " } ?? spaces(Self.timeWidth)
     let lines: [String]
@@ -29,12 +29,12 @@ struct Layout {
     return lines.enumerated().map { $0 == 0 ? clock + $1 : spaces(Self.timeWidth) + $1 }
   }
 
-  /// A line of the summary: as a result, but without a time.
+  /// A line of the summary, in the form of a result without a time.
   func summary(_ mark: Line.Mark, _ name: String, _ detail: String) -> [String] {
     result(mark, name, detail, indent: 2, width: width)
   }
 
-  /// A command to try, and what it is good for.
+  /// A command to try, and its purpose.
   func step(_ command: String, _ what: String) -> [String] {
     let column = 35
     let head = spaces(2) + style.paint(command, .bold)
@@ -47,7 +47,7 @@ struct Layout {
   /// Text of whole sentences.
   func paragraph(_ text: String, _ looks: [Style.Look] = []) -> [String] { wrap(text, width, looks) }
 
-  /// A file in a margin; where its lines are too wide, their comments go.
+  /// A file with a margin. Lines that are too wide lose their comments.
   func listing(_ text: String) -> [String] {
     let (bar, room) = (style.hasGlyphs ? "  │ " : "  | ", width - 4)
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -82,14 +82,14 @@ struct Layout {
     }
   }
 
-  /// Each line is painted by itself.
+  /// Folded text. Each line is styled by itself.
   private func wrap(_ text: String, _ width: Int, _ looks: [Style.Look]) -> [String] {
     DisplayWidth.fold(text, max(Self.narrowest, width)).map { style.paint($0, looks) }
   }
 
   private func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
-  /// What stands before a comment of YAML, its spaces included, and the comment.
+  /// The code before a comment of YAML, with its spaces, and the comment.
   private static func parts(of line: Substring) -> (code: String, comment: String) {
     guard let mark = line.firstRange(of: "  # ") else { return (String(line), "") }
     let start = line.index(mark.lowerBound, offsetBy: 2)

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 struct Leftovers: Hashable {
-  /// Why the daemon couldn't be stopped in an orderly way; nil where it was.
+  /// The reason for which the daemon couldn't be stopped in an orderly way; nil if it was.
   var stopFailure: String?
-  /// Processes that had to be ended because the daemon left them, and those of them that couldn't be.
+  /// The daemon's remaining processes, which had to be ended, and those that couldn't be ended.
   var processes: [Int32] = []
   var survivors: [Int32] = []
   var isHostsFileAsFound = false
-  /// Files in which the webhook's address stands.
+  /// Files that contain the webhook's address.
   var leaks: [String] = []
   var home = ""
   var isHomeRemoved = false
   var isHomeKept = false
 
-  /// Whether everything is as if there had been no demo.
+  /// Whether no trace of the demo is left.
   var isNothing: Bool { survivors.isEmpty && (isHomeRemoved || isHomeKept) }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 import TerminalUI
 
-/// A line of the demo's log, before anybody knows how wide it may be.
+/// A line of the demo's log, independent of its width.
 enum Line: Hashable {
-  /// What the demo types, as a person would.
+  /// A command that the demo types like a person.
   case command(String)
-  /// Something that the timer did.
+  /// A transition of the timer.
   case transition(icon: String, text: String, looks: [Style.Look])
-  /// What came of something, beneath the transition that it belongs to.
+  /// A result, below its transition.
   case result(Mark, name: String, detail: String)
 
   enum Mark: Hashable {

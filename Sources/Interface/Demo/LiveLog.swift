@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import TerminalUI
 
-/// Lines that stay, and on a terminal beneath them one that is written anew in its place.
+/// Lines that stay. On a terminal, a last line below them is updated in place.
 struct LiveLog {
   var layout: Layout
-  /// Whether nobody reads any more.
+  /// Whether the reader is gone.
   private(set) var isClosed = false
 
   private let isInPlace: Bool
@@ -14,14 +14,14 @@ struct LiveLog {
 
   private static let clear = "\r\u{1B}[2K"
 
-  /// `write` says whether somebody took the text.
+  /// - Parameter write: returns false if the reader is gone.
   init(layout: Layout, isInPlace: Bool, write: @escaping (String) -> Bool) {
     self.layout = layout
     self.isInPlace = isInPlace
     self.write = write
   }
 
-  /// Adds lines of the log; the time stands where it is another than above.
+  /// Adds lines of the log, with the time if it differs from the line above.
   mutating func add(_ lines: [Line], at time: Int64) {
     for line in lines {
       add(text: layout.text(line, time: time == lastTime ? nil : time))
@@ -34,7 +34,7 @@ struct LiveLog {
     put((shown == nil ? "" : Self.clear) + lines.joined(separator: "\n") + "\n" + (shown ?? ""))
   }
 
-  /// Shows `line` beneath all others until it is shown anew; nil takes it away. Only on a terminal.
+  /// Shows `line` below all others until the next call; nil removes it. Only on a terminal.
   mutating func show(_ line: String?) {
     guard isInPlace, line != shown else { return }
     put((shown == nil ? "" : Self.clear) + (line ?? ""))

@@ -3,31 +3,31 @@ import Foundation
 import Synchronization
 import SystemEvents
 
-/// A request that the receiver got, and what it answered.
+/// A received request and its answer.
 struct ReceivedRequest: Hashable, Sendable {
   var method: String
-  /// What a webhook carries so that a repetition is known for one.
+  /// The id that identifies a retry of the same webhook.
   var id: String
   var body: [UInt8]
   var status: Int
 }
 
-/// The chat of the demo: a server on 127.0.0.1 that refuses the first webhook and takes all others.
+/// The chat of the demo: a server on 127.0.0.1 that refuses the first webhook and accepts all others.
 final class Receiver: Sendable {
-  /// Who doesn't know this doesn't reach the chat; it must not stand in any log.
+  /// The secret part of the address. Without it, a request doesn't reach the chat. It must not appear in any log.
   let token = (0..<4).map { _ in String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16) }.joined()
   let port: UInt16
 
   private let listener: Int32
   private let received = Mutex<(new: [ReceivedRequest], refusals: Int)>(([], 1))
 
-  /// Longer requests aren't for us. In bytes.
+  /// The limit of a request, in bytes. Longer requests aren't from the demo.
   private static let longest = 1 << 20
 
   init() throws(DemoError) {
     (listener, port) = try Self.listening()
     do {
-      // It lives as long as this process.
+      // The thread runs as long as this process.
       try startThread { [self] in
         while true {
           let caller = accept(listener, nil, nil)
@@ -42,10 +42,10 @@ final class Receiver: Sendable {
 
   var address: String { "\(origin)/\(token)" }
 
-  /// The address as it may be shown.
+  /// The address without its secret part.
   var origin: String { "http://127.0.0.1:\(port)" }
 
-  /// The requests that were answered since it was last asked.
+  /// The answered requests since the last call.
   func take() -> [ReceivedRequest] {
     received.withLock { received in
       defer { received.new = [] }
@@ -56,7 +56,7 @@ final class Receiver: Sendable {
   private func serve(_ caller: Int32) {
     defer { close(caller) }
     _ = fcntl(caller, F_SETFD, FD_CLOEXEC)
-    // A caller who says nothing doesn't keep others waiting.
+    // A silent client must not block others.
     var patience = timeval(tv_sec: 5, tv_usec: 0)
     setsockopt(caller, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     guard let (path, request) = read(caller) else { return }
@@ -74,11 +74,11 @@ final class Receiver: Sendable {
     }
     let wait = status == 503 ? "Retry-After: 1\r\n" : ""
     let answer = Array("HTTP/1.1 \(status) \r\n\(wait)Content-Length: 0\r\nConnection: close\r\n\r\n".utf8)
-    // Its reader may be gone: the demo ignores SIGPIPE.
+    // The reader may be gone: the demo ignores SIGPIPE.
     _ = write(caller, answer, answer.count)
   }
 
-  /// One request with its path; nil for what is none.
+  /// One request with its path; nil if it is invalid.
   private func read(_ caller: Int32) -> (path: String, ReceivedRequest)? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -104,7 +104,7 @@ final class Receiver: Sendable {
     return nil
   }
 
-  /// A socket that listens on a port that was free.
+  /// A socket that listens on a free port.
   private static func listening() throws(DemoError) -> (descriptor: Int32, port: UInt16) {
     #if os(Linux)
       let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

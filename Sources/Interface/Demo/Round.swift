@@ -7,7 +7,7 @@ import Messages
 import TerminalUI
 import TimerEngine
 
-/// The round while it goes on: does what a person would do, and says what happens.
+/// The running round: acts like a person, and prints the events.
 final class Round {
   private(set) var log: LiveLog
   private(set) var record = Record()
@@ -21,10 +21,10 @@ final class Round {
   private let start: ContinuousClock.Instant
   private var live: LiveStatus?
 
-  /// The round takes half a minute; when it isn't over by then, something is wrong.
+  /// The time limit in seconds. The round takes half a minute.
   private static let patience = 75
 
-  /// `width` is asked again when the terminal has another size.
+  /// `width` is called again when the size of the terminal changes.
   init(
     home: DemoHome, receiver: Receiver, sound: SoundCheck, log: LiveLog, words: RoundText,
     start: ContinuousClock.Instant, width: @escaping () -> Int
@@ -62,7 +62,7 @@ final class Round {
     try wait(until: end, for: &connection, signals) { $0.count(.breakCompleted) == 2 && $0.isAtRest }
   }
 
-  /// Does what a person would do with `segue`, over the same socket.
+  /// Sends a command of `segue` over the same socket.
   private func say(
     _ method: TimerMethod, _ change: (inout TimerParams) -> Void = { _ in }, as text: String,
     over connection: inout DaemonConnection
@@ -73,7 +73,7 @@ final class Round {
     show(try connection.call(.timer(method), params))
   }
 
-  /// Whether the waterfall is on, which every focus begins with.
+  /// Checks whether the waterfall is on. Every focus begins with it.
   private func listen(over connection: inout DaemonConnection) throws {
     guard sound.runsPlayer else { return }
     let isPlaying = try connection.call(.sound, SoundParams()).playing
@@ -98,7 +98,7 @@ final class Round {
     }
   }
 
-  /// Waits for the daemon, a signal or the next change of the countdown, and says what came.
+  /// Waits for the daemon, a signal or the next change of the countdown, and prints the result.
   private func turn(
     _ connection: inout DaemonConnection, _ signals: borrowing Signals, until end: ContinuousClock.Instant
   ) throws {
@@ -117,7 +117,7 @@ final class Round {
     }
     if log.isClosed || ready.contains(STDOUT_FILENO) { throw DemoError.outputClosed }
     let notices = try connection.notices()
-    // The daemon tells of an attempt after the receiver has answered it.
+    // The daemon reports an attempt after the receiver has answered it.
     for received in receiver.take() {
       let isKnown = record.requests.contains { $0.id == received.id }
       record.requests.append(received)
@@ -145,7 +145,7 @@ final class Round {
     }
   }
 
-  /// Reads what the hook made of the hosts file.
+  /// Reads the hosts file after the hook's change.
   private func lookAtHosts(after step: String) {
     let bytes = home.bytes(of: DemoFiles.hostsName) ?? []
     let blocked = DemoFiles.blocked(in: bytes)

@@ -5,7 +5,7 @@ import Messages
 import TerminalUI
 import TimerEngine
 
-/// Says in lines what was seen: pure.
+/// Turns observations into lines. A pure value.
 struct RoundText {
   var language: any Language
 
@@ -31,7 +31,7 @@ struct RoundText {
       let (number, reason) = (data.strike?.number ?? 1, SafeText.line(data.strike?.text ?? ""))
       (icon, text, look) = ("⚡", language.demo(.strike(number: number, text: reason)), .yellow)
     case .focusEnding: (icon, text, look) = ("⏳", language.demo(.ending(seconds: data.lead ?? 0)), .yellow)
-    // These say nothing about a round.
+    // A round contains none of these events.
     case .focusExtended, .focusAbandoned, .breakPaused, .breakResumed, .breakExtended, .breakSkipped, .breakEnding,
       .focusElapsed, .breakElapsed, .pauseElapsed, .idleElapsed, .goalReached, .soundChanged, .systemSuspended,
       .systemResumed, .daemonStarted, .daemonStopping, .hookFailed:
@@ -40,7 +40,7 @@ struct RoundText {
     return [.transition(icon: icon, text: text, looks: [look])]
   }
 
-  /// What came of an attempt; nothing while it is under way. `now` is what the next attempt is counted from.
+  /// The result of an attempt; empty while it runs. `now` is the base for the time of the next attempt.
   func lines(_ delivery: DeliveryRecord, expectsFailure: Bool = false, now: Instant) -> [Line] {
     guard delivery.state != "running", let attempt = delivery.attempts.last else { return [] }
     if expectsFailure, delivery.state == "failed" {
@@ -73,7 +73,7 @@ struct RoundText {
     return [.result(mark, name: SafeText.line(delivery.hook), detail: SafeText.line(details.joined(separator: ", ")))]
   }
 
-  /// What the receiver got; `isKnown`: it had the same id before.
+  /// The received request. With `isKnown`, an earlier request had the same id.
   func lines(_ received: ReceivedRequest, isKnown: Bool) -> [Line] {
     let event = try? JSON.read(Event.self, from: received.body)
     let id = SafeText.line(String(received.id.suffix(12)))
@@ -89,7 +89,7 @@ struct RoundText {
     ]
   }
 
-  /// What stands in the hosts file after the hook's step.
+  /// The content of the hosts file after the hook's step.
   func hosts(blocked: [String], isAsFound: Bool, isRight: Bool) -> [Line] {
     let text: DemoMessage = isAsFound ? .unblocked : blocked.isEmpty ? .hostsDiffer : .blocked(sites: blocked)
     return [.result(isRight ? .good : .bad, name: subject(.hosts), detail: language.demo(text))]

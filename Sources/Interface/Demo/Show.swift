@@ -10,7 +10,7 @@ import SoundPlayers
 import SoundSynthesis
 import TerminalUI
 
-/// One demo from its first sentence to its last, in a home that is gone afterwards however it ends.
+/// One demo from its first sentence to its last. Its home is removed at the end, even after a failure.
 final class Show {
   private var home: DemoHome
   private var log: LiveLog
@@ -20,7 +20,7 @@ final class Show {
   private let keepsHome: Bool
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
-  /// What ran below this process before.
+  /// The earlier descendants of this process.
   private let before: Set<ProcessIdentity>
 
   init(home: DemoHome, log: LiveLog, language: any Language, width: @escaping () -> Int, keepsHome: Bool) {
@@ -79,7 +79,7 @@ final class Show {
     tell([words.note(.receiver, .receiverListens(origin: receiver.origin))])
   }
 
-  /// Makes the sounds before the daemon needs them, since a focus of seconds would be over by then, and tries a player.
+  /// Generates the sounds before the daemon needs them, because a focus of seconds would be over by then. Tries a player.
   private func checkSound(_ signals: borrowing Signals) async throws -> SoundCheck {
     let library = SoundLibrary(cacheFolder: Paths(environment: home.environment).sounds)
     let begun = clock.now
@@ -102,12 +102,12 @@ final class Show {
   }
 
   private func check(_ signals: borrowing Signals) throws {
-    // Looked at without waiting: the signals' descriptor doesn't block.
+    // Checks without blocking: the signals' descriptor is non-blocking.
     for case .end(let number) in signals.take() { throw DemoError.interrupted(number) }
     if log.isClosed { throw DemoError.outputClosed }
   }
 
-  /// Stops the daemon, ends what is left, looks for traces and removes the home.
+  /// Stops the daemon, ends its remaining processes, searches for traces, and removes the home.
   private func clear(_ receiver: Receiver) async -> Leftovers {
     var left = Leftovers()
     left.home = home.path
@@ -141,7 +141,7 @@ final class Show {
     log.add(text: layout.step("segue start \"\(language.demo(.task))\"", language.demo(.nextStart)))
   }
 
-  /// Says why it ends early, and what is left.
+  /// Prints the reason of an early end, and everything that is left.
   private func end(_ error: DemoError, _ left: Leftovers? = nil) -> Int32 {
     let layout = log.layout
     if let text = error.text(in: language) { log.add(text: [""] + layout.paragraph(text, [.bold])) }
@@ -157,7 +157,7 @@ final class Show {
     return error.status
   }
 
-  /// The end of the daemon's log, which is about to be removed.
+  /// Prints the end of the daemon's log, which is about to be removed.
   private func showDaemonLog() {
     let path = Paths(environment: home.environment).log.dropFirst(home.path.count + 1)
     let text = String(decoding: home.bytes(of: String(path)) ?? [], as: UTF8.self)

@@ -3,16 +3,16 @@ import Players
 import SoundPlayers
 import ToolSupport
 
-/// Whether sound can be played here, tried out with a chime that is too soft to be heard.
+/// Whether this machine can play sounds, tested with a chime that is too soft to hear.
 enum SoundCheck: Hashable, Sendable {
   case plays(player: String)
-  /// There is no sound device; the player runs all the same, with its output for such a case.
+  /// There is no sound device, but the player runs with its output for this case.
   case playsIntoNothing(player: String)
-  /// No player was found: why, and what installs one.
+  /// No player was found: the reason, and the command that installs one.
   case noPlayer(String, install: String?)
   case fails(player: String, why: String)
 
-  /// Whether a player runs while a focus does.
+  /// Whether a player runs during a focus.
   var runsPlayer: Bool {
     switch self {
     case .plays, .playsIntoNothing: true
@@ -20,7 +20,7 @@ enum SoundCheck: Hashable, Sendable {
     }
   }
 
-  /// What plays; empty where nothing can.
+  /// The name of the player; empty if none can play.
   var player: String {
     switch self {
     case .plays(let player), .playsIntoNothing(let player), .fails(let player, _): player
@@ -28,7 +28,7 @@ enum SoundCheck: Hashable, Sendable {
     }
   }
 
-  /// Tries `file`; also the variables that the player needs.
+  /// Tries `file`. Also returns the variables that the player needs.
   static func run(file: String, environment: [String: String]) async -> (SoundCheck, [String: String]) {
     switch await play(file, environment) {
     case .begun(let player): return (.plays(player: player), [:])
@@ -49,7 +49,7 @@ enum SoundCheck: Hashable, Sendable {
   }
 
   private static func play(_ file: String, _ environment: [String: String]) async -> OneShotResult {
-    // To its end: a player that is started for the first time may take seconds to notice that there is no device.
+    // Play it to its end: on its first start, a player may take seconds to notice that there is no device.
     let player = OneShotPlayer(environment: { environment }, proof: .seconds(10))
     let result = await player.play(OneShot(file, volume: 0))
     await player.stopAll()

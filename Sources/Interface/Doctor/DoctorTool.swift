@@ -12,7 +12,7 @@ import TextWidth
 import ToolArguments
 import ToolSupport
 
-/// `segue doctor`: looks at everything that Segue needs, and says what mends what is wrong.
+/// `segue doctor`: checks everything that Segue needs, and shows how to fix each problem.
 struct DoctorTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "doctor")
 
@@ -54,7 +54,7 @@ struct DoctorTool: ToolCommand {
     { $0.webFindings() },
   ]
 
-  /// A line, and beneath it what mends it; on a narrow terminal both go on where they began.
+  /// Prints a line with its remedy below. On a narrow terminal, both have indented continuation lines.
   private func show(_ finding: Finding, in context: ToolContext) {
     let (console, style) = (context.console, context.console.style)
     let (glyph, word, look): (String, String, Style.Look) =

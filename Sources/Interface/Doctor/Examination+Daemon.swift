@@ -34,7 +34,7 @@ extension Examination {
     }
   }
 
-  /// No daemon listens: it may be that none runs, that one died, or that one runs and can't be reached.
+  /// No daemon listens: none runs, one has died, or one runs and can't be reached.
   private func absence(_ home: HomeState) -> Finding {
     let lock = context.shown(context.paths.lock)
     if home.isLocked {
@@ -64,11 +64,11 @@ extension Examination {
     return try connection.call(.daemon)
   }
 
-  /// What 'while' hooks have turned on, and could not turn off.
+  /// Everything that 'while' hooks have turned on, and could not turn off.
   func scopeFindings() -> [Finding] {
     let path = context.paths.journal
     guard Journal.exists(at: path) else {
-      // One that is gone may have known of something.
+      // A missing journal may have had scopes.
       guard Backup.all(of: path).isEmpty else { return [unknownScopes] }
       return [fine(.scopes, .scopes(on: 0))]
     }

@@ -14,16 +14,16 @@ import TimerEngine
 import ToolSupport
 
 extension Examination {
-  /// What of the daemon's stored state concerns the doctor.
+  /// The part of the daemon's stored state that concerns the doctor.
   private struct StoredState: Decodable {
-    /// Hooks whose receiver is gone for good, or whose service crashes, with the revision that they then had.
+    /// Hooks whose receiver is permanently gone, or whose service crashes, with their revision at that time.
     var switchedOff: [String: String]?
   }
 
-  /// So many of the newest failures are looked at.
+  /// The number of newest failures that are checked.
   private static let newest = 200
 
-  /// Hooks whose receiver said 410 or whose service crashes, and processes that could not be ended.
+  /// Hooks whose receiver answered 410 or whose service crashes, and processes that could not be ended.
   func deliveryFindings() -> [Finding] {
     guard Journal.exists(at: context.paths.journal),
       let journal = try? Journal(path: context.paths.journal, readOnly: true)
@@ -34,7 +34,7 @@ extension Examination {
   private func switchedOffFindings(_ journal: Journal) -> [Finding] {
     guard let stored = try? journal.state(as: StoredState.self) else { return [] }
     return (stored.switchedOff ?? [:]).sorted { $0.key < $1.key }.compactMap { id, revision in
-      // Any change of the hook switches it on again.
+      // Any change of the hook enables it again.
       guard let hook = configuration.hook(id), hook.revision == revision else { return nil }
       if hook.usesService {
         return problem(
@@ -60,14 +60,14 @@ extension Examination {
   }
 }
 
-/// A process that a hook's command left and that could not be ended: one of root's, for instance.
+/// A remaining process of a hook's command that could not be ended, such as one of root's.
 struct Leftover: Hashable, Sendable {
   var pid: Int32
   var hook: String
-  /// When the command was started; the process is no older.
+  /// The start of the command; the process is no older.
   var since: Instant
 
-  /// Those that the outcome of a command names: `timed out after 30 s; still running: 4711, 4712`.
+  /// The processes in the outcome of a command: `timed out after 30 s; still running: 4711, 4712`.
   static func read(_ text: String?, of hook: String, since: Instant) -> [Leftover] {
     guard let list = text?.firstRange(of: "still running: ").map({ text?[$0.upperBound...] ?? "" }) else { return [] }
     return list.split(separator: ",").compactMap { word in
@@ -75,7 +75,7 @@ struct Leftover: Hashable, Sendable {
     }
   }
 
-  /// Whether it still runs; another process that has got its number since is much younger.
+  /// Whether it still runs. A later process with the same number is much younger.
   var isAlive: Bool {
     guard let record = ProcessRecord(pid: pid), !record.isZombie else { return false }
     let age = record.identity.startedAt.milliseconds - since.milliseconds
@@ -84,7 +84,7 @@ struct Leftover: Hashable, Sendable {
 }
 
 extension ProcessIdentity {
-  /// The time of start on the wall clock.
+  /// The time of its start on the wall clock.
   fileprivate var startedAt: Instant {
     #if os(Linux)
       var now = timespec()

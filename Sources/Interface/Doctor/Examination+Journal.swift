@@ -12,10 +12,10 @@ import TimerEngine
 import ToolSupport
 
 extension Examination {
-  /// Below this there is little left for the journal; in bytes.
+  /// In bytes: below this, there is little space for the journal.
   private static let littleSpace: Int64 = 64 << 20
   private static let noSpace: Int64 = 8 << 20
-  /// A daemon makes one a day; one that is older than this is missed. In days.
+  /// In days: a daemon makes a backup each day, so an older one is a problem.
   private static let oldBackup: Int64 = 7
 
   func journalFindings() -> [Finding] {
@@ -45,7 +45,7 @@ extension Examination {
       + [backupFinding()]
   }
 
-  /// Files that were put in the journal's place under a daemon, which has kept them.
+  /// Files that replaced the journal under a daemon, and that the daemon has kept.
   private func replacedFindings() -> [Finding] {
     Displacement.keptFiles(of: context.paths.journal).map { kept in
       let shown = context.shown(kept)
@@ -54,7 +54,7 @@ extension Examination {
     }
   }
 
-  /// Looks through all of it; nothing is changed, and a daemon goes on beside it.
+  /// Checks the whole journal. Changes nothing; a daemon may run meanwhile.
   func checkJournal() throws(JournalError) {
     let journal = try Journal(path: context.paths.journal, readOnly: true)
     try journal.check()
@@ -71,7 +71,7 @@ extension Examination {
     }
   }
 
-  /// Whether each of `paths` can be written, as every commit needs.
+  /// Whether each of `paths` is writable, as every commit needs.
   private func writingFindings(_ paths: [String]) -> [Finding] {
     for path in paths where access(path, F_OK) == 0 && access(path, W_OK) != 0 {
       let shown = context.shown(path)
@@ -107,7 +107,7 @@ extension Examination {
     return Finding(.backups, .warning, message, remedy: language.doctor(.letDaemonRun))
   }
 
-  /// Puts the last backup, and what can still be read, in the place of a journal that is damaged or gone.
+  /// Replaces a damaged or missing journal by the last backup, with all rows that are still readable.
   func restoreJournal() throws(ToolFailure) {
     let path = context.paths.journal
     do {
@@ -120,7 +120,7 @@ extension Examination {
       }
     }
     do {
-      // No daemon may come meanwhile, and none may be there.
+      // With the lock: no daemon runs, and none can start meanwhile.
       let lock = try LockFile(context.paths)
       defer { withExtendedLifetime(lock) {} }
       let result = try Restoration.restore(path, at: WallClock.now)
@@ -142,7 +142,7 @@ extension Examination {
     return stat(path, &status) == 0 ? Int64(status.st_size) : 0
   }
 
-  /// The bytes that are free for us in the nearest folder that is there.
+  /// The bytes that this user can write in the nearest existing folder.
   private static func free(in folder: String) -> Int64? {
     var status = statvfs()
     guard statvfs(folder, &status) == 0 else {

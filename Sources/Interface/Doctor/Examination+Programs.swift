@@ -55,7 +55,7 @@ extension Examination {
       language.doctor(.programMissing(program, isPath: isPath, hook: call.hook.id)), remedy: remedy)
   }
 
-  /// Ours, with what the hook writes out.
+  /// This process's environment, with the variables of the hook.
   private func environment(of hook: Hook) -> [String: String] {
     var variables = context.environment
     for case (let name, .literal(let text)) in hook.environment { variables[name] = text }
@@ -67,7 +67,7 @@ extension Examination {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether sudo lets hooks do what they ask it for, without a password.
+  /// Whether sudo allows the hooks' commands without a password.
   func sudoFindings() async -> [Finding] {
     var findings: [Finding] = []
     var asked: Set<SudoCall> = []
@@ -102,7 +102,7 @@ extension Examination {
     return findings
   }
 
-  /// A program that sudo would run: it looks into folders of root's, too.
+  /// Whether sudo would find a program: it also searches root's folders.
   private func isThere(_ program: String) -> Bool { locateProgram(program, environment: rootEnvironment) != nil }
 
   private var rootEnvironment: [String: String] {
@@ -111,7 +111,7 @@ extension Examination {
     return variables
   }
 
-  /// What sudoers would have to say: it takes whole paths only.
+  /// The required line of sudoers, which accepts only absolute paths.
   private func rule(for call: SudoCall) -> String {
     let name = getpwuid(getuid()).flatMap { $0.pointee.pw_name.map { String(cString: $0) } } ?? "#\(getuid())"
     let program = locateProgram(call.command[0], environment: rootEnvironment) ?? call.command[0]

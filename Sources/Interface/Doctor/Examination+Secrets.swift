@@ -8,7 +8,7 @@ import SoundPlayers
 import ToolSupport
 
 extension Examination {
-  /// Whether each secret of hooks.yml has a value; none is shown.
+  /// Whether each secret of hooks.yml has a value. Shows no value.
   func secretFindings() async -> [Finding] {
     guard !configuration.secrets.isEmpty else { return [fine(.secrets, .noSecrets)] }
     let store = context.secrets

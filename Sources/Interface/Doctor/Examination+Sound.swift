@@ -13,7 +13,7 @@ import TimerEngine
 import ToolSupport
 
 extension Examination {
-  /// The player, and whether it finds a device to play to.
+  /// The player, and whether it finds a sound device.
   func soundFindings() async -> [Finding] {
     let player: Player
     do {
@@ -32,7 +32,7 @@ extension Examination {
       + (await choiceFindings(isHeard: device.state == .fine))
   }
 
-  /// What is chosen and can't be heard: its file is gone, or, as far as anything is heard, the daemon says so.
+  /// Chosen sounds that can't be heard: the file is missing, or the daemon reports a problem while sound is on.
   private func choiceFindings(isHeard: Bool) async -> [Finding] {
     let names = (try? OfflineMethods(paths: context.paths).sounds()) ?? []
     var problems = names.filter { $0.hasPrefix("/") }.compactMap(Self.problem(with:))
@@ -42,7 +42,7 @@ extension Examination {
     }
   }
 
-  /// Why a file or folder can't be played; nil where it is there.
+  /// The reason for which a file or folder can't be played; nil if it exists.
   private static func problem(with path: String) -> String? {
     do throws(SoundError) {
       if SoundFolder.exists(path) {
@@ -61,7 +61,7 @@ extension Examination {
     return try connection.call(.sound, SoundParams()).problem
   }
 
-  /// Whether something is to be heard besides the chime at the end of a phase.
+  /// Whether any sound is configured besides the chime at the end of a phase.
   private var plays: Bool {
     if Phase.allCases.contains(where: { configuration.ambient.sound(in: $0) != .off }) { return true }
     return hooks.contains { hook in
@@ -77,7 +77,7 @@ extension Examination {
     let player = OneShotPlayer(
       environment: { [environment = context.environment] in environment },
       choice: { [choice = configuration.ambient.player] in choice },
-      // The silence is over long before: what counts is how its player ends, be the machine ever so busy.
+      // The silence ends long before this. The player's exit decides, however busy the machine is.
       proof: .seconds(10))
     let result = await player.play(OneShot(silence.path, volume: 50))
     await player.stopAll()
@@ -92,7 +92,7 @@ extension Examination {
     }
   }
 
-  /// Whether a notice can be shown: shows one.
+  /// Shows a notice, to check whether this is possible.
   func noticeFindings() async -> [Finding] {
     guard configuration.notify.desktop else { return [fine(.notices, .noticesOff)] }
     let notifier = Notifier(environment: context.environment)

@@ -10,10 +10,10 @@ import TerminalUI
 import ToolSupport
 
 extension Examination {
-  /// Whether what reports are made of is what the sessions come to.
+  /// Whether the sums for reports match the sessions.
   func sumFindings() -> [Finding] {
     let path = context.paths.journal
-    // What is wrong with the journal itself has been said.
+    // Problems of the journal itself are already reported.
     guard Journal.exists(at: path), let journal = try? Journal(path: path, readOnly: true) else { return [] }
     return [sumFinding(journal)] + damageFindings(journal)
   }
@@ -31,7 +31,7 @@ extension Examination {
     }
   }
 
-  /// Sessions that reports leave out since their rows can't be read.
+  /// Sessions that reports leave out because their rows are unreadable.
   private func damageFindings(_ journal: Journal) -> [Finding] {
     do {
       let damaged = try journal.damagedSessions()
@@ -41,7 +41,7 @@ extension Examination {
     }
   }
 
-  /// Has the sums added up anew, and what the history is searched by made anew, by the daemon or, where none runs, here.
+  /// Rebuilds the sums and the search index: in the daemon, or here if none runs.
   func recountSums() throws(ToolFailure) {
     do {
       if var connection = try ControlClient(environment: context.environment).connectIfRunning() {
@@ -51,7 +51,7 @@ extension Examination {
       guard Journal.exists(at: context.paths.journal) else {
         return context.console.tell(language.doctor(.noJournal(path: context.shown(context.paths.journal))))
       }
-      // No daemon may come meanwhile, and none may be there.
+      // With the lock: no daemon runs, and none can start meanwhile.
       let lock = try LockFile(context.paths)
       defer { withExtendedLifetime(lock) {} }
       let journal = try Journal(path: context.paths.journal)

@@ -6,7 +6,7 @@ import SystemEvents
 import ToolSupport
 
 extension Examination {
-  /// Whether the system has room for one more watch: its limits are per user, so that a daemon meets the same ones.
+  /// Whether the system has room for one more watch. Its limits are per user, so they also apply to a daemon.
   func watchFindings() -> [Finding] {
     var trail = FileTrail()
     trail.follow(context.paths.config)

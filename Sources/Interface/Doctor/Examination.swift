@@ -7,15 +7,15 @@ import Messages
 import Paths
 import ToolSupport
 
-/// What the doctor looks at: a home and its hooks.yml, as a daemon would find them.
+/// The subject of the doctor: a home and its hooks.yml, as a daemon would find them.
 struct Examination: Sendable {
   let context: ToolContext
-  /// Where hooks.yml has errors, the last good one, which a daemon goes on with; defaults where there is none.
+  /// If hooks.yml has errors, the last good configuration, with which a daemon continues. The defaults if there is none.
   let configuration: Configuration
   let diagnostics: [Diagnostic]
   /// Whether there is a file, or a link that should lead to one.
   let hasConfig: Bool
-  /// Whether an older configuration than the file's is looked at.
+  /// Whether this is an older configuration than the file's.
   let isLastGood: Bool
 
   init(_ context: ToolContext) {
@@ -30,7 +30,7 @@ struct Examination: Sendable {
 
   var language: any Language { context.language }
 
-  /// Hooks that aren't switched off.
+  /// The enabled hooks.
   var hooks: [Hook] { configuration.hooks.filter(\.isEnabled) }
 
   func configFindings() -> [Finding] {
@@ -50,7 +50,7 @@ struct Examination: Sendable {
     return try? JSON.read(Configuration.self, from: data)
   }
 
-  /// A place for people.
+  /// A place in the form for messages.
   func shown(_ place: Place) -> String { "\(context.shown(place.file)):\(place.line)" }
 
   func fine(_ check: DoctorMessage.Check, _ message: DoctorMessage) -> Finding {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Messages
 
-/// One line of `segue doctor`: what was looked at, how it is, and what mends it.
+/// One line of `segue doctor`: the subject, its state, and the remedy.
 struct Finding: Codable, Hashable, Sendable {
-  /// How it is; only a problem makes `segue doctor` fail.
+  /// The state. Only a problem makes `segue doctor` fail.
   enum State: String, Codable, Hashable, Sendable {
     case fine, warning, problem
   }
@@ -11,7 +11,7 @@ struct Finding: Codable, Hashable, Sendable {
   var check: DoctorMessage.Check
   var state: State
   var message: String
-  /// A command or a sentence that mends it.
+  /// A command or a sentence with the remedy.
   var remedy: String?
 
   init(_ check: DoctorMessage.Check, _ state: State, _ message: String, remedy: String? = nil) {
@@ -30,7 +30,7 @@ struct Finding: Codable, Hashable, Sendable {
     try container.encode(check, forKey: .check)
     try container.encode(state, forKey: .state)
     try container.encode(message, forKey: .message)
-    // Always there, so that readers needn't ask.
+    // Always present, so that readers needn't check.
     try container.encode(remedy, forKey: .remedy)
   }
 }

@@ -2,13 +2,13 @@
 import Foundation
 import Paths
 
-/// What daemons, living and dead, have left in a home: the lock and the socket.
+/// The lock and the socket that running and dead daemons have left in a home.
 struct HomeState: Sendable {
-  /// What keeps a daemon from starting, or clients from it.
+  /// A problem that prevents a daemon's start, or its clients' connections.
   enum Trouble: Hashable, Sendable {
     case notAFile(String)
     case folderOfOther(String, owner: UInt32)
-    /// Others may write there, and so make a socket of their own.
+    /// Other users can write there, and could create a socket of their own.
     case openFolder(String)
   }
 
@@ -16,7 +16,7 @@ struct HomeState: Sendable {
   var hasLockFile = false
   /// Whether a process holds the lock.
   var isLocked = false
-  /// A socket on which nobody listens, where no daemon answers.
+  /// A socket without a listening process, if no daemon answers.
   var staleSocket: String?
 
   init(_ paths: Paths) {
@@ -51,7 +51,7 @@ struct HomeState: Sendable {
     status.st_mode & S_IFMT == kind && status.st_uid == geteuid()
   }
 
-  /// Shared, and for a moment only: a daemon that starts just then tries again.
+  /// Takes a shared lock for a moment only. A daemon that starts just then retries.
   private static func isLocked(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return false }

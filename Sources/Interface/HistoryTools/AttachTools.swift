@@ -38,7 +38,7 @@ struct AttachAddTool: ToolCommand {
     }
     let params = HistoryAttachParams(session: arguments.session, files: files)
     let change = try context.act(.attach, params)
-    // Copies without a row are removed now and then: one that was there before and looked forgotten may just have been.
+    // Unreferenced copies are removed now and then. An earlier copy may just have been removed as unreferenced.
     for (path, file) in zip(arguments.files, files) where !store.has(file.digest) { _ = try store.keep(path) }
     if arguments.json { return context.console.print(try JSON.line(change)) }
     let language = context.language
@@ -105,7 +105,7 @@ struct AttachOpenTool: ToolCommand {
     let store = AttachmentStore(context)
     let session = try SessionLookup(context: context).session(arguments.session)
     guard let file = try store.chosen([arguments.name], of: session).first else { return }
-    // Under its own name, by which programs know what it is; a copy, so that none of them changes what is kept.
+    // Programs recognise a file by its own name. Open a copy, so that no program changes the original.
     let folder = context.paths.cache + "/opened/" + file.digest.prefix(16)
     let path = "\(folder)/\(AttachmentStore.safe(file.name))"
     do {
@@ -119,7 +119,7 @@ struct AttachOpenTool: ToolCommand {
   }
 }
 
-/// The program that opens files as the desktop does.
+/// The desktop's program for opening files.
 struct Opener {
   let context: ToolContext
 

@@ -11,13 +11,13 @@ import Messages
 import TerminalUI
 import ToolSupport
 
-/// The bytes of attachments: each once, under their SHA-256.
+/// The content of attachments: each stored once, under its SHA-256.
 struct AttachmentStore {
   private let context: ToolContext
   private let folder: AttachmentFolder
   private let limit: Int64
 
-  /// So much of a file is in memory at once.
+  /// The number of bytes that are in memory at once.
   private static let chunk = 1 << 20
 
   init(_ context: ToolContext, limit: Int64 = .max) {
@@ -28,7 +28,7 @@ struct AttachmentStore {
 
   func has(_ digest: String) -> Bool { folder.size(of: digest) != nil }
 
-  /// What a file is called, as far as an attachment can be called so: to be asked before anything of it is kept.
+  /// The name of a file, if it is valid for an attachment. Checked before the file is copied.
   func name(of path: String) throws(ToolFailure) -> String {
     let name = URL(fileURLWithPath: path).lastPathComponent
     var status = stat()
@@ -52,7 +52,7 @@ struct AttachmentStore {
         .fileTooLarge(path, most: SizeText.of(limit), enough: SizeText.enough(for: size))))
   }
 
-  /// Copies a file, whole on the disk before anybody says that it is there; its digest.
+  /// Copies a file, and flushes it to the disk. Returns its digest.
   func keep(_ path: String) throws -> String {
     let source = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard source >= 0 else { throw failure { .cannotRead(path, reason: $0) } }
@@ -77,7 +77,7 @@ struct AttachmentStore {
       guard fsync(copy) == 0 else { throw failure { .cannotKeep(path, reason: $0) } }
       if has(digest) {
         unlink(temporary)
-        // It isn't forgotten, however long nothing pointed to it.
+        // The new time prevents its removal, however long it was unreferenced.
         utimes(folder.file(digest), nil)
       } else {
         guard rename(temporary, folder.file(digest)) == 0 else { throw failure { .cannotKeep(path, reason: $0) } }
@@ -99,7 +99,7 @@ struct AttachmentStore {
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw failure { .cannotRead(path, reason: $0) } }
       if count == 0 { break }
-      // It may have grown since it was measured.
+      // The file may have grown since its size was read.
       size += Int64(count)
       try requireRoom(for: size, path)
       hash.update(buffer[..<count])
@@ -114,7 +114,7 @@ struct AttachmentStore {
     return hash.hexDigest()
   }
 
-  /// The rename is on the disk before its row is.
+  /// The rename must be on the disk before its row.
   private func syncFolder() {
     let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -122,8 +122,8 @@ struct AttachmentStore {
     close(descriptor)
   }
 
-  /// Files of a session by their names; all of them where none is named. Where a name may mean several that differ,
-  /// none is chosen, as none is removed.
+  /// Files of a session by name; all of them without names. An ambiguous name of different files chooses none, as with
+  /// removing.
   func chosen(_ names: [String], of session: SessionRecord) throws(ToolFailure) -> [Attachment] {
     let files = session.attachments.map { Attachment($0, of: session.id) }
     guard !names.isEmpty else { return files }
@@ -134,7 +134,7 @@ struct AttachmentStore {
     }
   }
 
-  /// Writes a kept file to `path`: all of it or nothing.
+  /// Copies a stored file to `path`: all of it or nothing.
   func copy(_ file: Attachment, to path: String, isForced: Bool) throws(ToolFailure) {
     guard has(file.digest) else { throw ToolFailure(.failed, context.language.history(.fileLost(file.name))) }
     let source = open(folder.file(file.digest), O_RDONLY | O_CLOEXEC)
@@ -164,14 +164,14 @@ struct AttachmentStore {
     }
   }
 
-  /// `name` as one of a file in a folder, whatever a damaged record says.
+  /// `name` as a valid file name, whatever a damaged record contains.
   static func safe(_ name: String) -> String {
-    // By scalars: a slash with an accent is a slash to the system.
+    // By scalars: to the system, a slash with an accent is a slash.
     let last = name.unicodeScalars.split(separator: "/").last.map { String(Substring($0)) } ?? ""
     return ["", ".", ".."].contains(last) || last.contains("\0") ? "file" : last
   }
 
-  /// `name`, or `name (2)` where another file of the same name goes there, too.
+  /// `name`, or `name (2)` if another file of the same name is already in the folder.
   static func free(_ name: String, besides taken: inout Set<String>) -> String {
     var (candidate, number) = (name, 2)
     let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
@@ -182,7 +182,7 @@ struct AttachmentStore {
     return candidate
   }
 
-  /// What the system said last.
+  /// The failure with the system's last error.
   private func failure(_ phrase: (String) -> HistoryMessage) -> ToolFailure {
     ToolFailure(.failed, context.language.history(phrase(String(cString: strerror(errno)))))
   }

@@ -12,7 +12,7 @@ import TerminalUI
 import ToolArguments
 package import ToolSupport
 
-/// `segue erase`: the whole record, for ever; the settings, of which a copy stays.
+/// `segue erase`: the whole record, permanently, and the settings, of which a copy stays.
 struct EraseTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "erase")
 
@@ -55,7 +55,7 @@ struct EraseTool: ToolCommand {
     let client = ControlClient(environment: context.environment)
     let wasRunning: Bool
     do {
-      // It turns off what hooks turned on, which only the record knows how to do.
+      // The daemon turns off what hooks turned on. Only the record knows how.
       wasRunning = try client.stop()
     } catch {
       throw ToolFailure(.failed, context.language.history(.eraseDaemonRuns))
@@ -69,7 +69,7 @@ struct EraseTool: ToolCommand {
     withExtendedLifetime(lock) {}
   }
 
-  /// With the lock, so that no daemon starts meanwhile.
+  /// Takes the lock, so that no daemon starts meanwhile.
   private func held(_ context: ToolContext) throws -> LockFile {
     do {
       return try LockFile(context.paths)
@@ -79,14 +79,14 @@ struct EraseTool: ToolCommand {
   }
 
   private func refuseWhatIsOn(_ context: ToolContext) throws {
-    // A journal that can't be read says nothing, and may be why somebody erases it.
+    // An unreadable journal has no leases to check, and may be the reason for erasing it.
     guard let journal = try? context.journal(), let leases = try? journal.leases(), !leases.isEmpty
     else { return }
     throw ToolFailure(.failed, context.language.history(.eraseStillOn(hooks: leases.keys.sorted())))
   }
 }
 
-/// How much is on record.
+/// The amount of data on record.
 private struct RecordSize {
   var sessions = 0
   var files = 0
@@ -100,7 +100,7 @@ private struct RecordSize {
   }
 }
 
-/// The files of the record and of what is derived from it.
+/// The files of the record and of data derived from it.
 package struct Erasure {
   package let context: ToolContext
 
@@ -111,7 +111,7 @@ package struct Erasure {
   package func run() throws(ToolFailure) {
     let paths = context.paths
     let names = (try? FileManager.default.contentsOfDirectory(atPath: paths.state)) ?? []
-    // What refers to others goes first, so that what an interruption leaves is found again.
+    // References are removed first, so that a later run finds the rest after an interruption.
     try remove(paths.attachments)
     try remove(paths.cache + "/opened")
     try remove(Backup.folder(of: paths.journal))
@@ -127,7 +127,7 @@ package struct Erasure {
 
   private func remove(_ path: String) throws(ToolFailure) {
     do {
-      // A link goes with what it leads to: the journal may be kept elsewhere.
+      // A link is removed with its target: the journal may be stored elsewhere.
       let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
       for path in Set([path, target]) where Removal.isThere(path) { try FileManager.default.removeItem(atPath: path) }
     } catch {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// A program that has the terminal until it ends, as one that a shell runs.
+/// A program that owns the terminal until it ends, as in a shell.
 enum ForegroundProgram {
-  /// Its exit status, 128 and more for a signal; nil where it can't be started.
+  /// Runs it. Returns its exit status, 128 plus the number for a signal; nil if it can't be started.
   static func run(_ words: [String], environment: [String: String]) -> Int32? {
     #if os(Linux)
       var attributes = posix_spawnattr_t()
@@ -12,7 +12,7 @@ enum ForegroundProgram {
     #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // Ctrl-C is the program's meanwhile, not ours.
+    // Meanwhile, Ctrl-C is for the program, not for this process.
     let (interrupt, quit) = (signal(SIGINT, SIG_IGN), signal(SIGQUIT, SIG_IGN))
     defer {
       signal(SIGINT, interrupt)

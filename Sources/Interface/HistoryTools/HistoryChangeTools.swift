@@ -85,14 +85,14 @@ struct Moments {
     }
   }
 
-  /// As options take it: `2026-11-21 9:30`.
+  /// A time in the form of options: `2026-11-21 9:30`.
   private func shown(_ time: ClockGap.Time, hasDay: Bool = true) -> String {
     (hasDay ? "\(time.day) " : "") + language.report(.clock(Int64(time.minute) * 60))
   }
 }
 
 extension ToolContext {
-  /// Has the record changed, and shows what came of it.
+  /// Changes the record, and prints the result.
   func change<Params: Codable & Sendable>(
     _ method: ControlMethod<Params, ChangeRecord>, _ params: Params, json: Bool
   ) throws {
@@ -104,7 +104,7 @@ extension ToolContext {
     tell(session)
   }
 
-  /// The line of a session, with an id that names it alone.
+  /// The line of a session, with a unique prefix of its id.
   func tell(_ session: SessionRecord) {
     let id = SessionLookup(context: self).shortName(of: session.id)
     let row = HistoryText(self).row(session, id: id, hasDate: true)

@@ -15,15 +15,15 @@ import TimerEngine
 import ToolArguments
 import ToolSupport
 
-/// `segue history`: sessions by day, out of the journal, whether a daemon runs or not.
+/// `segue history`: sessions by day, from the journal, with or without a daemon.
 struct HistoryListTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "list")
 
   @OptionGroup var arguments: HistoryListArguments
 
-  /// So many are shown where nobody says which.
+  /// The default number of sessions.
   private static let few = 50
-  /// So many are in memory at once.
+  /// The number of sessions in memory at once.
   private static let page = 500
 
   func run(in context: ToolContext) throws {
@@ -33,7 +33,7 @@ struct HistoryListTool: ToolCommand {
   func run(in context: ToolContext, now: Instant) throws {
     let reading = ReportReading(paths: context.paths)
     let query = try HistoryChoice(arguments: arguments, days: reading.days, language: context.language).query(now: now)
-    // What other programs read is all that was asked for; a person gets a screen or two, unless days were named.
+    // Other programs get everything that was requested. A person gets a screen or two, unless days were given.
     let isOpen = query.range == nil && !arguments.json && !arguments.csv
     let limit = arguments.limit ?? (isOpen ? Self.few : nil)
     var listing = HistoryListing(
@@ -105,7 +105,7 @@ extension HistoryText {
   }
 }
 
-/// Which sessions the arguments mean.
+/// The sessions that the arguments choose.
 struct HistoryChoice {
   var arguments: HistoryListArguments
   let days: LocalDays
@@ -158,7 +158,7 @@ extension Outcome {
 }
 
 extension Session {
-  /// As far as a table has it.
+  /// The fields of a table's row.
   fileprivate init(_ record: SessionRecord) {
     self.init(
       id: record.id, phase: record.phase, task: record.task, project: record.project, tags: record.tags,

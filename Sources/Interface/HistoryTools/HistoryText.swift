@@ -16,13 +16,17 @@ import ToolSupport
 struct HistoryText {
   let language: any Language
   let style: Style
-  /// The columns of the terminal; nil where lines may be as long as they like.
+  /// The columns of the terminal; nil if the length of lines isn't limited.
   let width: Int?
   let days: LocalDays
   let now: Instant
 
-  /// A row of a list; with `hasDate` where no heading tells the day, without its project where one does. `id`: as much
-  /// of its id as names it alone.
+  /// A row of a list.
+  ///
+  /// - Parameters:
+  ///   - id: the shortest unique prefix of its id.
+  ///   - hasDate: whether it includes the date, for a list without headings.
+  ///   - hasProject: whether it includes the project, for headings that don't name it.
   func row(_ session: SessionRecord, id: String, hasDate: Bool, hasProject: Bool = true) -> [Table.Cell] {
     let start = LocalTime(session.startedAt.instant)
     let end = session.endedAt.map { LocalTime($0.instant).clock }
@@ -49,7 +53,7 @@ struct HistoryText {
     }
   }
 
-  /// What it was, and what else is worth knowing.
+  /// The name of the session, and further details.
   private func words(_ session: SessionRecord, hasProject: Bool) -> String {
     var parts = [name(session)]
     if hasProject, !session.project.isEmpty { parts[0] += " [\(SafeText.line(session.project))]" }
@@ -59,7 +63,7 @@ struct HistoryText {
     if !session.strikes.isEmpty { details.append(language.history(.strikes(session.strikes.count))) }
     if !session.note.isEmpty { details.append(language.history(.note)) }
     if !session.attachments.isEmpty { details.append(language.history(.files(session.attachments.count))) }
-    // Which file the others came from is told by 'show'.
+    // `segue history show` names the files of other imports.
     if let imported = session.imported, imported == ImportFile.sample {
       details.append(language.history(.imported(imported)))
     }
@@ -71,7 +75,7 @@ struct HistoryText {
     return session.task.isEmpty ? language.report(.noTask) : SafeText.line(session.task)
   }
 
-  /// A day and what it came to, where all of that is known.
+  /// A day with its sums, if they are complete.
   func heading(_ day: LocalDay, sum: DaySum?) -> [String] {
     let date = CalendarDate(day)
     let title = language.report(.title(.day, from: date, to: date))
@@ -82,7 +86,7 @@ struct HistoryText {
     return [style.paint(title, .bold) + "  " + style.paint(summary, .dim)]
   }
 
-  /// What a day came to, in words; nil where it has no focus.
+  /// The sums of a day in words; nil without a focus.
   func summary(_ sum: DaySum) -> String? {
     guard sum.hasFocus else { return nil }
     return language.report(
@@ -90,19 +94,19 @@ struct HistoryText {
   }
 }
 
-/// A list that grows by one session after the other, printed group by group. A group of very many is printed in parts
-/// beneath one heading; what a day of those came to is known at its end, and stands there.
+/// A list that grows session by session, and is printed group by group. A very large group is printed in parts below one
+/// heading; the sums of such a day follow at its end.
 struct HistoryListing {
   let text: HistoryText
   private let order: SessionQuery.Order
-  /// What wasn't printed yet of a group.
+  /// The sessions of a group that aren't printed yet.
   private var group: [SessionRecord] = []
-  /// All of the group, what was printed, too.
+  /// The sum of the whole group, including its printed part.
   private var sum = DaySum()
-  /// Whether some of the group was printed.
+  /// Whether a part of the group is printed.
   private var isContinued = false
   private var hasGroups = false
-  /// As much of each id as names its session alone, of those that weren't printed yet.
+  /// The unique prefixes of the ids that aren't printed yet.
   private var ids: [String: String] = [:]
 
   init(text: HistoryText, order: SessionQuery.Order) {
@@ -110,10 +114,10 @@ struct HistoryListing {
     self.order = order
   }
 
-  /// The most rows that stand beneath one another in the same columns.
+  /// The most rows that share the widths of columns.
   private static let most = 500
 
-  /// Takes in what the sessions of a page are called, of which none was added yet.
+  /// Takes the short names of a page's sessions, before any of them is added.
   mutating func begin(_ names: [String: String]) {
     let waiting = Set(group.map(\.id))
     ids = names.merging(ids.filter { waiting.contains($0.key) }) { new, _ in new }
@@ -132,7 +136,7 @@ struct HistoryListing {
     sum.add(session)
   }
 
-  /// The last group; `isCut` where there is more of it.
+  /// Ends the last group. With `isCut`, the group has further sessions.
   mutating func finish(on console: ToolConsole, isCut: Bool) {
     if !group.isEmpty { end(on: console, isCut: isCut) }
   }

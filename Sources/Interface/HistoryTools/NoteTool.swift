@@ -12,7 +12,7 @@ import TimerEngine
 import ToolArguments
 import ToolSupport
 
-/// `segue note` without a text in its arguments: from standard input, or out of an editor.
+/// `segue note` without a text in its arguments: from standard input, or from an editor.
 struct NoteTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "note")
 
@@ -46,7 +46,7 @@ struct NoteTool: ToolCommand {
         answer = context.language.timer(.notedFor(session.phase, task: SafeText.line(session.task), at: start))
       }
     } catch {
-      // What somebody wrote is not lost because a daemon refused it.
+      // If the daemon refuses a text, it must not be lost.
       if let path = draft {
         draft = nil
         context.console.complain(context.language.history(.noteNotKept(path: context.shown(path))))
@@ -70,9 +70,9 @@ struct Editor {
     command = named ?? "vi"
   }
 
-  /// What the file says once the editor has ended, without a line that was there for the person alone.
+  /// The content of the file after the editor has ended, without the line of instructions.
   func edit(_ path: String, without hint: String) throws(ToolFailure) -> String {
-    // The variable may hold arguments, too; the path is no part of the shell's text.
+    // The variable may contain arguments. The path isn't part of the shell's text.
     let words = ["/bin/sh", "-c", "\(command) \"$1\"", "editor", path]
     guard let status = ForegroundProgram.run(words, environment: context.environment), ![126, 127].contains(status)
     else { throw ToolFailure(.failed, context.language.history(.noEditor(command))) }

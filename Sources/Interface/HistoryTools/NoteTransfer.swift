@@ -4,13 +4,13 @@ import Messages
 import Paths
 import ToolSupport
 
-/// A note on its way to the daemon: in a file where it is longer than a line may be.
+/// A note for the daemon: in a file if it is longer than a line may be.
 struct NoteTransfer {
-  /// nil where it is in a file.
+  /// Nil if the note is in a file.
   let text: String?
   let path: String?
 
-  /// In bytes: even with every one of them escaped, it fits a line.
+  /// In bytes: even if every byte is escaped, the note fits in a line.
   private static let longestInLine = 128 << 10
 
   init(_ note: String, in context: ToolContext) throws {

@@ -5,7 +5,7 @@ import Foundation
 import Messages
 import ToolSupport
 
-/// Files that only this user can read, for a moment.
+/// Temporary files that only this user can read.
 enum PrivateFile {
   /// The path of a new file with `text` in it.
   static func write(_ text: String, in folder: String, _ context: ToolContext) throws -> String {

@@ -12,7 +12,7 @@ import ToolSupport
 struct SessionLookup {
   let context: ToolContext
 
-  /// As much of a session's id as names it alone: all of it where the journal can't be asked.
+  /// The shortest unique prefix of a session's id; the whole id if the journal is unavailable.
   func shortName(of id: String) -> String {
     guard let journal = try? context.journal() else { return id }
     return (try? journal.record { try $0.shortNames(of: [id]) })?[id] ?? id

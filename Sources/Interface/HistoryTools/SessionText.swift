@@ -39,7 +39,7 @@ extension HistoryText {
     return lines
   }
 
-  /// The files of a session, each digest as far as it is needed to name it.
+  /// The files of a session, with unique prefixes of their digests.
   func files(_ files: [AttachmentRecord]) -> [String] {
     let short = ShortName.all(of: files.map(\.digest))
     return files.map {
@@ -47,7 +47,7 @@ extension HistoryText {
     }
   }
 
-  /// What kind of session it was, when, and for how long.
+  /// The kind of the session, its time and its duration.
   private func headline(_ session: SessionRecord) -> String {
     let start = LocalTime(session.startedAt.instant)
     let end = session.endedAt.map { LocalTime($0.instant) }

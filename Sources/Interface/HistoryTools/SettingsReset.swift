@@ -8,11 +8,11 @@ import Paths
 import TerminalUI
 import ToolSupport
 
-/// Puts hooks.yml aside, so that the defaults are in force.
+/// Moves hooks.yml aside, so that the defaults apply.
 struct SettingsReset {
   let context: ToolContext
 
-  /// How it is asked for: by itself, or offered beside the erasing of the record.
+  /// The reason of the question: requested, or offered while erasing the record.
   enum Question {
     case asked, offered
   }
@@ -26,7 +26,7 @@ struct SettingsReset {
     return context.agrees(context.language.history(phrase))
   }
 
-  /// The file is renamed; of a link the link, and the file that it leads to stays as it is.
+  /// Renames the file. Of a link, only the link is renamed; its target stays unchanged.
   func run() throws(ToolFailure) {
     let (console, language) = (context.console, context.language)
     guard isNeeded else { return console.print(language.setting(.noFile(context.shown(path)))) }

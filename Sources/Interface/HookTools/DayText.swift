@@ -6,18 +6,18 @@ import TerminalUI
 import TextWidth
 import TimerEngine
 
-/// A virtual day as a table: time, event, and what would become of hooks.
+/// A virtual day as a table: time, event, and the resulting actions of hooks.
 struct DayText {
   var style: Style
   var language: any Language
-  /// The columns of the terminal; nil where lines may be as long as they like.
+  /// The columns of the terminal; nil if the length of lines isn't limited.
   var width: Int?
 
-  /// Below this many columns, what becomes of hooks stands beneath the event.
+  /// Below this number of columns, the actions of hooks are below their event.
   private static let narrow = 72
   private static let timeWidth = 8
 
-  /// What becomes of hooks, in the order in which it would.
+  /// The actions of hooks, in their order.
   private enum Verb: CaseIterable {
     case run, not, exit, enter, sound
   }
@@ -46,7 +46,7 @@ struct DayText {
     }
   }
 
-  /// A sentence on as many lines as it takes.
+  /// A sentence folded into lines.
   func sentence(_ text: String) -> [String] {
     width.map { DisplayWidth.fold(SafeText.line(text), $0) } ?? [SafeText.line(text)]
   }
@@ -67,7 +67,7 @@ struct DayText {
     return lines
   }
 
-  /// One line with its verb in front, wrapped behind it.
+  /// One line that begins with its verb. Continuation lines are indented behind the verb.
   private func block(_ line: Line, indent: String, width: Int?) -> [String] {
     let widest = Verb.allCases.map { DisplayWidth.of(word($0)) }.max() ?? 0
     let text = SafeText.line(line.text)
@@ -101,7 +101,7 @@ struct DayText {
     }
   }
 
-  /// The event by the name that says most, as `on` takes it: `short-break.started`.
+  /// The event's most specific name, as `on` accepts it: `short-break.started`.
   private func name(_ moment: Moment) -> String {
     guard let event = moment.event else { return language.simulation(.clock) }
     let type = event.type.rawValue
@@ -109,7 +109,7 @@ struct DayText {
     return phase.rawValue + type.dropFirst("break".count)
   }
 
-  /// What tells it from others of its kind: a mark's moment, a goal's name.
+  /// The detail that distinguishes it from other events of its kind: a mark's moment, a goal's name.
   private func detail(_ moment: Moment) -> String? {
     guard let data = moment.event?.data else { return nil }
     if let every = data.every, let count = data.count { return ClockText.of(every * Int64(count)) }

@@ -7,6 +7,6 @@ package enum HookTools {
     [GetTool.self, SetTool.self, SecretTool.self, SchemaTool.self]
   }
 
-  /// Those beneath `hooks`.
+  /// The commands below `hooks`.
   package static var hooksCommands: [any ParsableCommand.Type] { [HooksCheckTool.self, HooksSimulateTool.self] }
 }

@@ -10,7 +10,7 @@ import TerminalUI
 import ToolArguments
 import ToolSupport
 
-/// `segue hooks check`: every mistake of hooks.yml, with place and way out.
+/// `segue hooks check`: every problem of hooks.yml, with its place and remedy.
 struct HooksCheckTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "check")
 
@@ -35,13 +35,13 @@ struct HooksCheckTool: ToolCommand {
     if !result.errors.isEmpty { throw ToolFailure(.configuration) }
   }
 
-  /// What comes on standard input, as if it stood in the folder that one is in.
+  /// The result for standard input, as if it were a file in the current folder.
   private func standardInput(in context: ToolContext) -> LoadResult {
     let bytes = context.console.readAll(ConfigLoader.longestFile + 1)
     return context.loader.load(bytes, from: "./-", named: "<stdin>")
   }
 
-  /// The last line: how many problems of which kind.
+  /// The last line: the number of problems of each kind.
   static func summary(of result: LoadResult, path: String) -> SettingMessage {
     guard result.exists || !result.errors.isEmpty else { return .noFile(path) }
     return .checked(

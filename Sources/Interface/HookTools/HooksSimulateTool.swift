@@ -15,7 +15,7 @@ import TimerEngine
 import ToolArguments
 import ToolSupport
 
-/// `segue hooks simulate`: a whole day in virtual time, and what hooks would make of it.
+/// `segue hooks simulate`: a whole day in virtual time, with the actions of hooks.
 struct HooksSimulateTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "simulate")
 
@@ -61,7 +61,7 @@ struct HooksSimulateTool: ToolCommand {
 }
 
 extension [Moment] {
-  /// Hooks that do anything in the day.
+  /// Hooks with an action during the day.
   fileprivate var acting: Set<String> {
     reduce(into: []) { $0.formUnion($1.runs + $1.enters + [$1.sound?.hook].compactMap(\.self)) }
   }

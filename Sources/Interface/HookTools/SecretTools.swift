@@ -12,18 +12,18 @@ import TextWidth
 import ToolArguments
 import ToolSupport
 
-/// `segue secret set`: keeps a value that is typed unseen or comes through a pipe; never one in the arguments.
+/// `segue secret set`: stores a value that is typed invisibly or piped, never passed as an argument.
 struct SecretSetTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "set")
 
   @OptionGroup var arguments: SecretSetArguments
 
-  /// More than any secret may have, so that a longer one is told and not cut.
+  /// More than the limit of a secret, so that a longer one is reported and not truncated.
   private static let limit = 128 << 10
 
   func run(in context: ToolContext) async throws {
     let language = context.language
-    // Before anything is typed.
+    // Check the name before the person types a value.
     let entry = try KeychainEntry(arguments.name)
     let value = try value(for: entry, in: context)
     let place = try await context.secrets.set(value, for: arguments.name)
@@ -56,7 +56,7 @@ struct SecretSetTool: ToolCommand {
   }
 }
 
-/// `segue secret list`: the names of what is kept and where; no values.
+/// `segue secret list`: the names and places of stored secrets, without values.
 struct SecretListTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "list")
 
@@ -112,7 +112,7 @@ struct SecretRemoveTool: ToolCommand {
   }
 }
 
-/// How hooks.yml names what is kept.
+/// The names that hooks.yml gives to stored secrets.
 struct SecretUse {
   private let secrets: [String: SecretSource]
 
@@ -120,7 +120,7 @@ struct SecretUse {
     secrets = context.loader.load(context.paths.config).configuration?.secrets ?? [:]
   }
 
-  /// The names that hooks.yml has for an entry.
+  /// The names in hooks.yml for an entry.
   func names(of entry: KeychainEntry) -> [String] {
     secrets.filter { _, source in
       guard case .keychain(let text) = source else { return false }

@@ -10,7 +10,7 @@ import TerminalUI
 import ToolArguments
 import ToolSupport
 
-/// `segue get`: a setting as it is in force, or all of them.
+/// `segue get`: the current value of a setting, or of all settings.
 struct GetTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "get")
 
@@ -39,7 +39,7 @@ struct GetTool: ToolCommand {
   }
 }
 
-/// `segue set`: changes a setting in hooks.yml, where its comments and layout stay.
+/// `segue set`: changes a setting in hooks.yml, and preserves comments and layout.
 struct SetTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "set")
 

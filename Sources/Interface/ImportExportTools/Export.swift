@@ -9,15 +9,15 @@ import Paths
 import TimerEngine
 import ToolSupport
 
-/// Writes sessions of the journal one after the other, beside a running daemon or without one.
+/// Writes sessions of the journal one by one, with or without a running daemon.
 struct Export {
-  /// How many sessions went where.
+  /// The number of sessions, and their destination.
   struct Outcome: Hashable {
     var written = 0
     var leftOut = 0
-    /// Of these, samples.
+    /// The number of samples among them.
     var samples = 0
-    /// Attachments that are named and not there.
+    /// The number of named attachments that are missing.
     var files = 0
   }
 
@@ -28,7 +28,7 @@ struct Export {
   let now: Instant
   let zone: TimeZone
 
-  /// Writes all in one piece.
+  /// Writes everything in one piece.
   func write(
     _ format: HistoryFormat, includesAll: Bool, hasFiles: Bool, to sink: ExportSink
   ) throws -> Outcome {
@@ -58,7 +58,7 @@ struct Export {
     return outcome
   }
 
-  /// Writes timewarrior's own files into a folder, one a month, where none of them is yet.
+  /// Writes timewarrior's own files into a folder, one per month. Throws if one of them exists.
   func writeMonths(to folder: String) throws -> Outcome {
     var outcome = Outcome()
     var sinks: [String: ExportSink] = [:]
@@ -89,7 +89,7 @@ struct Export {
         }
       }
       for name in sinks.keys.sorted() { try sinks[name]?.finish() }
-      // What timewarrior counts there doesn't know these tags; where it is missing, timewarrior counts anew.
+      // timewarrior's file of tags lacks these tags. If it is missing, timewarrior counts again.
       if !sinks.isEmpty { unlink("\(folder)/tags.data") }
     } catch {
       for sink in sinks.values { sink.withdraw() }
@@ -107,7 +107,7 @@ struct Export {
       isSample: stored.imported == ImportFile.sample)
   }
 
-  /// nil where there is no journal yet.
+  /// Nil if there is no journal yet.
   private func read<Value>(_ body: (Record?) throws -> Value) throws -> Value {
     guard Journal.exists(at: paths.journal) else { return try body(nil) }
     return try Journal(path: paths.journal, readOnly: true).record { try body($0) }
@@ -124,10 +124,10 @@ struct Export {
     return writer(options)
   }
 
-  /// The bytes of attachments; what is gone from the disk is left out, as it is from the history.
+  /// The content of attachments. Missing files are left out, as in the history.
   private func writeFiles(_ digests: [String], to sink: ExportSink) throws {
     let sizes = digests.compactMap { ImportedFiles(folder: paths.attachments).size(of: $0) }
-    // In base64.
+    // The size in base64.
     guard sizes.reduce(0, +) / 3 * 4 + Int64(sink.count) < Int64(ImportSource.mostMiB) << 20 else { throw TooLarge() }
     try sink.write(ArchiveWriter.filesHead)
     var isFirst = true

@@ -52,10 +52,10 @@ struct ExportTool: ToolCommand {
     tell(outcome, format, in: context)
   }
 
-  /// nil is standard output.
+  /// Nil for standard output.
   private var file: String? { arguments.file.flatMap { FilePlace.isStandardOutput($0) ? nil : $0 } }
 
-  /// The folder that is named, where one is: timewarrior keeps a file a month.
+  /// The given folder, if it is one: timewarrior keeps one file per month.
   private var folder: String? {
     var isFolder: ObjCBool = false
     guard let file else { return nil }
@@ -78,7 +78,7 @@ struct ExportTool: ToolCommand {
     return format
   }
 
-  /// The time of the days that are asked for; nil for all.
+  /// The time of the requested days; nil for all.
   private func range(_ days: LocalDays, _ language: any Language) throws(ToolFailure) -> Range<Instant>? {
     let today = days.day(of: WallClock.now)
     func period(_ text: String?, _ option: String) throws(ToolFailure) -> Period? {
@@ -96,7 +96,7 @@ struct ExportTool: ToolCommand {
     return start..<end
   }
 
-  /// On standard error where the sessions are on standard output.
+  /// Prints the result, on standard error if the sessions are on standard output.
   private func tell(_ outcome: Export.Outcome, _ format: HistoryFormat, in context: ToolContext) {
     let language = context.language
     if let file { context.console.tell(language.exchange(.exported(outcome.written, to: file))) }

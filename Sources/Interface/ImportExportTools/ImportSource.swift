@@ -15,13 +15,13 @@ struct ImportSource {
   let arguments: ImportArguments
   let days: LocalDays
   let language: any Language
-  /// All that comes on standard input, up to so many bytes.
+  /// Reads standard input, up to a number of bytes.
   let readAll: (Int) -> [UInt8]
 
-  /// The largest file that is read, in MiB: some two million sessions.
+  /// The size limit of a file, in MiB: some two million sessions.
   static let mostMiB = 1024
 
-  /// What is in the file, or in timewarrior's folder.
+  /// The content of the file, or of timewarrior's folder.
   func read(_ file: String) throws(ToolFailure) -> FoundHistory {
     let options = try tableOptions()
     let named = try namedFormat()
@@ -130,7 +130,7 @@ struct ImportSource {
     return options
   }
 
-  /// `start=Begin,duration=Len`: a title may have commas in it.
+  /// The pairs of `start=Begin,duration=Len`. A title may contain commas.
   private func pairs() throws(ToolFailure) -> [(String, String)] {
     var pairs: [(name: String, title: String)] = []
     for text in arguments.columns {

@@ -9,19 +9,19 @@ import TerminalUI
 import TimerEngine
 import ToolSupport
 
-/// What an import does, or would do, for people and for programs.
+/// The result or the preview of an import, for people and for programs.
 struct ImportSummary {
   let name: String
   let found: FoundHistory
   let plan: ImportPlan
-  /// What the daemon said, once it is done.
+  /// The daemon's answer after the import.
   var done: ImportInfo?
-  /// How many attachments of new sessions have no bytes.
+  /// The number of new sessions' attachments without content.
   var lostFiles = 0
 
-  /// Of each kind so many are told to people.
+  /// The number of items of each kind that people are shown.
   private static let shown = 20
-  /// Of columns so many.
+  /// The number of columns that people are shown.
   private static let shownColumns = 10
 
   var wrong: Int { found.problems.count + plan.refused.count }
@@ -70,7 +70,7 @@ struct ImportSummary {
 
   private static func phrase(for columns: UnusedColumns) -> ExchangeMessage {
     let titles = Array(columns.titles.prefix(shownColumns))
-    // Of a title that was cut, the rest would have to be guessed.
+    // The rest of a truncated title is unknown.
     let title = titles.first { !$0.hasSuffix("…") } ?? "TITLE"
     let option = "--columns " + shellWord("\(columns.field.rawValue)=\(title)")
     return .unusedColumns(titles, more: columns.count - titles.count, option: option)
@@ -83,7 +83,7 @@ struct ImportSummary {
         isInFile: match.isInFile))
   }
 
-  /// The same for programs.
+  /// The summary for programs.
   func report(isDryRun: Bool) -> ImportReport {
     ImportReport(
       file: name, format: found.format.rawValue, dryRun: isDryRun, import: done?.id, added: done?.added ?? 0,
@@ -100,9 +100,9 @@ struct ImportSummary {
 }
 
 struct ImportReport: Codable, Hashable {
-  /// Where something stands in a file.
+  /// A place in a file.
   struct Spot: Codable, Hashable {
-    /// Where it is one of several.
+    /// The file, if there are several.
     var file: String?
     var line: Int?
     var row: Int64?
@@ -145,7 +145,7 @@ struct ImportReport: Codable, Hashable {
   var file: String
   var format: String
   var dryRun: Bool
-  /// Its id in the journal, once it is done.
+  /// Its id in the journal, after the import.
   var `import`: String?
   var added: Int
   var new: Int
@@ -154,7 +154,7 @@ struct ImportReport: Codable, Hashable {
   var problems: [Trouble]
   var leftOut: [Trouble]
   var lostFiles: Int
-  /// The titles of a table's columns that nothing is read from; of very many the first.
+  /// The titles of a table's unused columns; of very many, the first.
   var unusedColumns: [String]
 }
 

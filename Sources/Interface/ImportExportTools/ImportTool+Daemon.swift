@@ -13,14 +13,14 @@ import ToolArguments
 import ToolSupport
 
 extension ImportTool {
-  /// Has the daemon take `sessions`: all of them or none.
+  /// Sends `sessions` to the daemon, which adds all of them or none.
   func apply(
     _ sessions: [FoundSession], _ found: FoundHistory, name: String, in context: ToolContext
   ) throws(ToolFailure) -> ImportInfo {
     let store = ImportedFiles(folder: context.paths.attachments)
     let sessions = try keepFiles(of: sessions, found, in: store, context)
     do throws(ClientError) {
-      // First, since it makes the folder.
+      // First, because the daemon creates the folder.
       var connection = try ControlClient(environment: context.environment).connectActing()
       let id = arguments.sample == nil ? UUID().uuidString.lowercased() : ImportFile.sample
       let path = "\(context.paths.state)/\(ImportFile.name(UUID().uuidString.lowercased()))"
@@ -35,7 +35,7 @@ extension ImportTool {
             message: context.language.exchange(.cannotWrite(failure.file, reason: failure.reason))))
       }
       let info = try connection.call(.importHistory, ImportParams(file: path), timeout: nil)
-      // Copies without a row are removed now and then: one may just have been.
+      // Unreferenced copies are removed now and then, so one may just be gone.
       if !found.files.isEmpty { _ = try? store.keep(found.files) }
       return info
     } catch {
@@ -43,7 +43,7 @@ extension ImportTool {
     }
   }
 
-  /// The sessions with those of their attachments whose bytes are here, which are on the disk then.
+  /// The sessions, with only those attachments whose content is available. That content is then on the disk.
   private func keepFiles(
     of sessions: [FoundSession], _ found: FoundHistory, in store: ImportedFiles, _ context: ToolContext
   ) throws(ToolFailure) -> [FoundSession] {
@@ -71,7 +71,7 @@ extension ImportTool {
     return ToolFailure(.unavailable, error.text(in: context.language))
   }
 
-  /// Why the file couldn't be written; nil where it was.
+  /// The reason for which the file couldn't be written; nil on success.
   private func write(_ header: ImportFile.Header, _ sessions: [FoundSession], to path: String) -> ExportSink.Failure? {
     do {
       let sink = try ExportSink(file: path) { _ in }

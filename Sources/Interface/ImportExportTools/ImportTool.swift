@@ -16,7 +16,7 @@ import TimerEngine
 import ToolArguments
 import ToolSupport
 
-/// `segue import`: sessions out of a file into the history, all that are new or none.
+/// `segue import`: adds the sessions of a file to the history: all new ones, or none.
 struct ImportTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "import")
 
@@ -50,7 +50,7 @@ struct ImportTool: ToolCommand {
       if !arguments.json { context.console.tell(language.exchange(.notDone)) }
       return
     }
-    // The history may have changed while the question was open.
+    // The history may have changed during the question.
     if isAsking, try self.plan(found, now, in: context).new.map(\.session.id) != plan.new.map(\.session.id) {
       throw ToolFailure(.failed, language.exchange(.changedMeanwhile))
     }
@@ -70,7 +70,7 @@ struct ImportTool: ToolCommand {
     if given.isEmpty { throw ToolFailure(.usage, language.exchange(.whatToImport)) }
   }
 
-  /// What is to come in, and where it comes from.
+  /// The sessions to import, and their origin.
   private func found(_ days: LocalDays, _ now: Instant, in context: ToolContext) throws -> (FoundHistory, String) {
     if let count = arguments.sample {
       guard (1...SampleHistory.mostDays).contains(count) else {
@@ -87,7 +87,7 @@ struct ImportTool: ToolCommand {
     return (try source.read(file), Self.name(of: file))
   }
 
-  /// What a file is called in the history; for timewarrior's folder `data`, what that is in, too.
+  /// The name of a file in the history. For timewarrior's folder `data`, it includes the parent folder.
   private static func name(of file: String) -> String {
     guard file != "-" else { return file }
     let place = URL(fileURLWithPath: file).standardizedFileURL
@@ -96,7 +96,7 @@ struct ImportTool: ToolCommand {
     return place.deletingLastPathComponent().lastPathComponent + "/data"
   }
 
-  /// What becomes of each session, by the history as it now is.
+  /// The action for each session, according to the current history.
   private func plan(_ found: FoundHistory, _ now: Instant, in context: ToolContext) throws(ToolFailure) -> ImportPlan {
     let journal = context.paths.journal
     let starts = found.sessions.map(\.session.startedAt)

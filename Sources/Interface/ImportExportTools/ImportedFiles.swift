@@ -7,11 +7,11 @@ import History
 import ImportExport
 import ToolSupport
 
-/// Keeps the files of an archive in the attachments folder, each under its SHA-256.
+/// Stores the files of an archive in the attachments folder, each under its SHA-256.
 struct ImportedFiles {
   let folder: String
 
-  /// Writes those that aren't there yet; the sizes of all that are there then, by digest.
+  /// Writes the missing files. Returns the sizes of all existing ones by digest.
   func keep(_ files: [ArchivedFile]) throws(UnreadableFile) -> [String: Int64] {
     var sizes: [String: Int64] = [:]
     for file in files {
@@ -38,13 +38,13 @@ struct ImportedFiles {
     return sizes
   }
 
-  /// How many attachments of `sessions` have bytes neither in what was found nor here.
+  /// The number of `sessions`' attachments whose content is neither in the import nor on this disk.
   func lost(of sessions: [FoundSession], in found: FoundHistory) -> Int {
     let brought = Set(found.files.map(\.sha256))
     return sessions.flatMap(\.archived.attachments).count { !brought.contains($0.sha256) && size(of: $0.sha256) == nil }
   }
 
-  /// The size of one that is there already; nil where it isn't, or its name is none of a file.
+  /// The size of an existing file; nil if it is missing, or the digest is invalid.
   func size(of digest: String) -> Int64? {
     guard Attachment.isDigest(digest) else { return nil }
     let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(digest)")

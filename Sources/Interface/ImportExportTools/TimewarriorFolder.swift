@@ -3,13 +3,13 @@
 import Foundation
 import ImportExport
 
-/// Timewarrior's folder `data`, which has a file a month.
+/// Timewarrior's folder `data`, which has one file per month.
 struct TimewarriorFolder {
   let path: String
-  /// The names of its months, in their order; none where it is no folder of timewarrior's.
+  /// The names of its months, in order; empty if it isn't a folder of timewarrior's.
   let months: [String]
 
-  /// The folder at `path`, or the one in it.
+  /// The folder at `path`, or the folder `data` in it.
   init(_ path: String) throws {
     let inner = Self.path(of: "data", in: path)
     var folder = path

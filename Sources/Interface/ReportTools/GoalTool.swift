@@ -13,7 +13,7 @@ import TimerEngine
 import ToolArguments
 import ToolSupport
 
-/// `segue goal`: how far the goals are; sets one in hooks.yml.
+/// `segue goal`: shows the progress of the goals; sets a goal in hooks.yml.
 struct GoalTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "goal")
 
@@ -37,7 +37,7 @@ struct GoalTool: ToolCommand {
     try await show(in: context)
   }
 
-  /// As hooks.yml has it: `8` means pomodoros there as well, written out.
+  /// The goal in the form of hooks.yml. `8` means pomodoros there as well, written out.
   static func value(_ text: String) -> String? {
     let words = text.lowercased().split(separator: " ")
     if words == ["off"] || words == ["none"] { return "off" }
@@ -70,7 +70,7 @@ struct GoalTool: ToolCommand {
     return context.console.style.goal(text, goal)
   }
 
-  /// As `status` has them, which the running daemon knows best.
+  /// The goals as in `status`. The running daemon knows them best.
   private func standing(in context: ToolContext) async throws -> GoalsInfo {
     if let goals = try? context.statusOfDaemon()?.goals { return goals }
     return try await OfflineMethods(paths: context.paths).goals()

@@ -15,7 +15,7 @@ import TimerEngine
 import ToolArguments
 import ToolSupport
 
-/// `segue report`: what was done with some days.
+/// `segue report`: the sums of some days.
 struct ReportTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "report")
 
@@ -72,7 +72,7 @@ struct ReportTool: ToolCommand {
       throw ToolFailure(.failed, context.language.report(.existsOtherwise(file)))
     }
     do throws(ExportSink.Failure) {
-      // A reader sees the old file until the new one is whole.
+      // A reader sees the old file until the new one is complete.
       let sink = try ExportSink(file: file, isShared: true, write: context.console.writeData)
       try sink.write(text)
       try sink.finish()
@@ -84,7 +84,7 @@ struct ReportTool: ToolCommand {
 }
 
 extension ToolFailure {
-  /// Why the arguments mean no days.
+  /// The reason for which the arguments mean no days.
   fileprivate init(_ problem: PeriodChoice.Problem, _ language: any Language) {
     switch problem {
     case .unknown(let text, let member):

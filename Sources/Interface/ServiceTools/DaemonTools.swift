@@ -37,7 +37,7 @@ struct DaemonInstallTool: ToolCommand {
   }
 }
 
-/// `segue daemon start`, where the service manager is to start it.
+/// `segue daemon start`, if the service manager is responsible for the daemon.
 struct DaemonStartTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "start")
 
@@ -47,7 +47,7 @@ struct DaemonStartTool: ToolCommand {
   }
 }
 
-/// `segue daemon restart`, where the service manager is to start it.
+/// `segue daemon restart`, if the service manager is responsible for the daemon.
 struct DaemonRestartTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "restart")
 
@@ -56,7 +56,7 @@ struct DaemonRestartTool: ToolCommand {
   }
 }
 
-/// A daemon that the service manager starts where it can: a daemon that a client starts would be nobody's to start again.
+/// Starts the daemon with the service manager if possible. The manager would not restart a daemon that a client starts.
 struct ManagedDaemon: Sendable {
   let context: ToolContext
 
@@ -78,7 +78,7 @@ struct ManagedDaemon: Sendable {
     }
   }
 
-  /// Where the manager doesn't, whoever needs the daemon does.
+  /// If the manager fails, the next client starts the daemon.
   private func startByManager() async {
     guard let manager = context.serviceManager, access(Autostart.installed(for: context.environment), F_OK) == 0,
       await manager.silence() == nil

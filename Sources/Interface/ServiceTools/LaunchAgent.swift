@@ -5,7 +5,7 @@ import Paths
 struct LaunchAgent: Sendable {
   var service: Service
 
-  /// The line by which we know what we wrote; two hyphens in a row would end the comment.
+  /// The line that identifies Segue's own file. Two hyphens in a row would end the comment.
   static let mark = "<!-- Written by 'segue daemon install', which may write it anew. -->"
 
   var text: String {

@@ -5,7 +5,7 @@ import Foundation
 import Paths
 import ToolSupport
 
-/// launchd, by launchctl.
+/// launchd, used through launchctl.
 struct Launchd: ServiceManager {
   private let environment: [String: String]
   private let launchctl: ManagerProgram
@@ -38,10 +38,10 @@ struct Launchd: ServiceManager {
     toUndo ? ["launchctl bootout \(job)"] : ["launchctl bootstrap \(domain) \(shellWord(path))"]
   }
 
-  /// It reads the file when it takes the job in.
+  /// launchd reads the file when it loads the job.
   func reload() async throws(ServiceError) {}
 
-  /// What was disabled once stays so whatever the file says.
+  /// A disabled job stays disabled, whatever the file says.
   func enable() async throws(ServiceError) { try await launchctl.run("enable", job) }
 
   func disable() async throws(ServiceError) {
@@ -74,7 +74,7 @@ struct Launchd: ServiceManager {
     get async { (try? await launchctl.run("print", job)) != nil }
   }
 
-  /// By the daemon's own way: launchctl doesn't wait until a job has ended.
+  /// Stops the daemon directly, because launchctl doesn't wait for the end of a job.
   private func stopDaemon() async throws(ServiceError) {
     do {
       _ = try ControlClient(environment: environment).stop()
@@ -83,7 +83,7 @@ struct Launchd: ServiceManager {
     }
   }
 
-  /// launchd doesn't tell when a job is ready, so the socket is tried until it answers.
+  /// launchd doesn't report when a job is ready, so the socket is tried until it answers.
   private func waitUntilReady() async throws(ServiceError) {
     let client = ControlClient(environment: environment)
     for _ in 0..<100 {

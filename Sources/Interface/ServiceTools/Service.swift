@@ -4,13 +4,13 @@ import ControlClient
 import Foundation
 import Paths
 
-/// What is to be started at login: a program, and what it needs to know to find the same home as our clients.
+/// The program to start at login, and the variables by which it finds the same home as the clients.
 package struct Service: Hashable, Sendable {
-  /// An absolute path that outlives an update, where there is one.
+  /// An absolute path, if possible one that survives an update.
   package var program: String
   package var variables: [String: String]
 
-  /// Whether the program is the product of a build, which the next clean build removes.
+  /// Whether the program is a build product, which the next clean build removes.
   package var isBuildProduct: Bool { Self.isBuildProduct(program) || Self.isBuildProduct(Self.resolved(program) ?? "") }
 
   package init(program: String, variables: [String: String]) {
@@ -18,7 +18,7 @@ package struct Service: Hashable, Sendable {
     self.variables = variables
   }
 
-  /// The service for whoever has this environment; `executable` is the running `segued`, links resolved.
+  /// The service for this environment. `executable` is the running `segued`, links resolved.
   package init(for environment: [String: String], executable: String?) {
     program = Self.program(environment, executable) ?? "/usr/bin/segued"
     variables = environment.filter { name, value in
@@ -30,23 +30,22 @@ package struct Service: Hashable, Sendable {
     }
   }
 
-  /// Variables whose values no manager takes, since they have control characters in them. Without them it would be
-  /// another home.
+  /// Variables with control characters, which no manager accepts. Without them, the service would use another home.
   package var unwritable: [String] {
     variables.filter { _, value in
       value.unicodeScalars.contains { $0.properties.generalCategory == .control && !"\t\n".unicodeScalars.contains($0) }
     }.keys.sorted()
   }
 
-  /// What decides where the home is, and what exits need that run before any client came: a manager's own environment
-  /// has little of a shell's. Not XDG_RUNTIME_DIR and the like, which are those of one session.
+  /// The variables that decide the home, and those that exits need before any client connects. A manager's own environment has
+  /// few of a shell's variables. Excludes XDG_RUNTIME_DIR and others of a single session.
   private static let carried: Set<String> = [
     "PATH", "LANG", "LC_ALL", "LC_MESSAGES", "TZ", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME",
     "XDG_CACHE_HOME", "SEGUE_CONFIG", "SEGUE_LOG", "SEGUE_PLAYER", "SEGUE_PLAYER_ARGS",
   ]
 
-  /// What `SEGUE_SEGUED` names; else the link on the PATH that leads to us, since an update replaces what is behind it;
-  /// else where we are.
+  /// The path in `SEGUE_SEGUED`; else the link on `PATH` to the running program, because an update replaces the link's target;
+  /// else the running program.
   private static func program(_ environment: [String: String], _ executable: String?) -> String? {
     if let named = environment["SEGUE_SEGUED"], named.hasPrefix("/") { return named }
     let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }

@@ -5,22 +5,22 @@ import Foundation
 import Paths
 import TerminalUI
 
-/// The file that has the service manager start the daemon.
+/// The file with which the service manager starts the daemon.
 package struct ServiceFile: Hashable, Sendable {
-  /// How the file on the disk stands to the one that is wanted.
+  /// The state of the file on the disk, compared with the wanted one.
   package enum State: Hashable, Sendable {
     case missing
     case same
-    /// We wrote it, and it isn't as it should be now.
+    /// A file that Segue wrote, which differs from the wanted one.
     case ours(String)
     case foreign(String)
-    /// Something that is no file: a unit that is masked, for one.
+    /// An entry that isn't a file, such as a masked unit.
     case noFile
   }
 
   package var path: String
   package var text: String
-  /// The line by which we know what we wrote.
+  /// The line that identifies Segue's own file.
   package var mark: String
 
   package init(path: String, text: String, mark: String) { (self.path, self.text, self.mark) = (path, text, mark) }
@@ -40,7 +40,7 @@ package struct ServiceFile: Hashable, Sendable {
     return old.split(separator: "\n").contains { $0 == mark } ? .ours(old) : .foreign(old)
   }
 
-  /// Writes it whole or not at all; where dotfiles are linked, behind the link.
+  /// Writes the file completely or not at all. If it is a link, as dotfiles often are, writes its target.
   package func write() throws(ServiceError) {
     let target = URL(filePath: path).resolvingSymlinksInPath()
     do {
@@ -58,7 +58,7 @@ package struct ServiceFile: Hashable, Sendable {
     }
   }
 
-  /// What changes from `old` to the text that is wanted, a line each with `-` or `+` in front.
+  /// The changes from `old` to the wanted text, one per line, with `-` or `+` at the beginning.
   package func difference(from old: String) -> [String] {
     let (old, new) = (lines(old), lines(text))
     let changes = new.difference(from: old)

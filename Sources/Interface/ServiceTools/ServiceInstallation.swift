@@ -7,7 +7,7 @@ import Paths
 import TerminalUI
 package import ToolSupport
 
-/// Has the service manager start the daemon at login, or no longer; done twice, it is as done once.
+/// Makes the service manager start the daemon at login, or removes that. Both operations are idempotent.
 package struct ServiceInstallation: Sendable {
   private let context: ToolContext
   private let manager: any ServiceManager
@@ -18,7 +18,7 @@ package struct ServiceInstallation: Sendable {
   private var console: ToolConsole { context.console }
   private var client: ControlClient { ControlClient(environment: context.environment) }
 
-  /// The file for this home, to be written; throws where the manager would read something else than this home has.
+  /// The file for this home. Throws if the manager would read other values than this home has.
   package func wantedFile() throws(ToolFailure) -> ServiceFile {
     let service = service
     let unwritable = service.unwritable
@@ -34,7 +34,7 @@ package struct ServiceInstallation: Sendable {
     let file = try wantedFile()
     let state = try told { () throws(ServiceError) in try file.state() }
     try agree(to: file, in: state, isForced: isForced)
-    // Before anything is written: a file that nobody reads would be left behind.
+    // Check before writing: without a manager, the file would be useless.
     if let why = await manager.silence() {
       throw ToolFailure(.failed, language.service(.nothingWritten(manager: manager.name, why: why)))
     }
@@ -57,8 +57,7 @@ package struct ServiceInstallation: Sendable {
     try await start(isNew: state != .same)
   }
 
-  /// Has the manager start the daemon no more, and stop one that it runs. Where the manager doesn't answer, its file goes
-  /// all the same.
+  /// Removes the daemon from the manager, and stops a daemon that it runs. Removes the file even if the manager doesn't answer.
   package func remove() async throws(ToolFailure) {
     let file = manager.file(for: service)
     switch try told({ () throws(ServiceError) in try file.state() }) {
@@ -96,11 +95,11 @@ package struct ServiceInstallation: Sendable {
       try await manager.reload()
     }
     console.print(language.service(.removed(path: shown)))
-    // Whoever takes it out of the login doesn't mean the focus that is on.
+    // A person who removes the service doesn't mean to end the running focus.
     if keeper != nil { console.print(language.service(.goesOn(pid: try daemonThatActs()))) }
   }
 
-  /// Shows what would change; throws where somebody else's file would be overwritten and nobody agrees.
+  /// Shows the changes. Throws if a foreign file would be overwritten without agreement.
   private func agree(to file: ServiceFile, in state: ServiceFile.State, isForced: Bool) throws(ToolFailure) {
     let shown = context.shown(file.path)
     switch state {
@@ -123,12 +122,12 @@ package struct ServiceInstallation: Sendable {
     for line in lines { console.print("   " + console.style.paint(line, line.hasPrefix("-") ? .red : .green)) }
   }
 
-  /// Whether a question was answered with yes.
+  /// Whether the person answered yes.
   package func agrees(_ question: ServiceMessage) -> Bool {
     context.agrees(language.service(question))
   }
 
-  /// Has the manager run the daemon; one that was started otherwise ends first, and its scopes with it.
+  /// Makes the manager run the daemon. A daemon that was started otherwise ends first, with its scopes.
   private func start(isNew: Bool) async throws(ToolFailure) {
     let running = try daemonInfo()
     if let running, await manager.keeper() == running.keeper {
@@ -141,7 +140,7 @@ package struct ServiceInstallation: Sendable {
       do {
         try await manager.start()
       } catch {
-        // Better one that nobody looks after than none.
+        // An unmanaged daemon is better than none.
         if running != nil { _ = try? daemonThatActs() }
         throw ToolFailure(.failed, language.service(.startFailed(error.description)))
       }
@@ -161,7 +160,7 @@ package struct ServiceInstallation: Sendable {
     do throws(ClientError) { _ = try client.stop() } catch { throw ToolFailure(.failed, error.text(in: language)) }
   }
 
-  /// The keeper of the daemon, which is started where none runs, and has this session's variables from now on.
+  /// The keeper of the daemon. Starts the daemon if needed, and passes it this session's variables.
   package func daemonThatActs() throws(ToolFailure) -> Int32 {
     do throws(ClientError) {
       var connection = try client.connectActing()
@@ -176,7 +175,7 @@ package struct ServiceInstallation: Sendable {
     return ToolFailure(.failed, (lines + commands.map { "  " + $0 }).joined(separator: "\n"))
   }
 
-  /// `body`, with what the manager says as what the tool says.
+  /// Calls `body`, and converts the manager's errors to those of the tool.
   private func told<Value>(_ body: () throws(ServiceError) -> Value) throws(ToolFailure) -> Value {
     do { return try body() } catch { throw ToolFailure(.failed, error.description) }
   }

@@ -5,7 +5,7 @@ import Paths
 import Processes
 import ToolSupport
 
-/// Why the service manager didn't do what it was asked for: a sentence for people.
+/// The reason for which the service manager failed: a sentence for people.
 package struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
@@ -14,41 +14,41 @@ package struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-/// What starts the daemon at login and starts it again when it dies: systemd's user manager, or launchd.
+/// The program that starts the daemon at login and restarts it after a crash: systemd's user manager, or launchd.
 package protocol ServiceManager: Sendable {
-  /// What people call it.
+  /// The name for people.
   var name: String { get }
 
-  /// The file that it reads.
+  /// The file that the manager reads.
   func file(for service: Service) -> ServiceFile
 
-  /// Why it can't be spoken to here; nil where it answers.
+  /// The reason for which the manager doesn't answer here; nil if it answers.
   func silence() async -> String?
 
-  /// What people run where we can't: to have the file take effect, or to undo that.
+  /// The commands for people if Segue can't run them: to activate the file, or to undo that.
   func commands(toUndo: Bool) -> [String]
 
-  /// Takes note of the file, which was written or removed.
+  /// Makes the manager read the file again after it was written or removed.
   func reload() async throws(ServiceError)
 
-  /// From now on at each login.
+  /// Starts the daemon at each login from now on.
   func enable() async throws(ServiceError)
 
-  /// Stops what runs, and starts nothing at login any more.
+  /// Stops the running daemon, and starts none at login any more.
   func disable() async throws(ServiceError)
 
-  /// Returns when the daemon is ready.
+  /// Starts the daemon. Returns when it is ready.
   func start() async throws(ServiceError)
 
-  /// Stops the daemon and starts it as its file now says.
+  /// Stops the daemon, and starts it according to its current file.
   func restart() async throws(ServiceError)
 
-  /// The keeper that it runs; nil where it runs none.
+  /// The keeper that the manager runs; nil if it runs none.
   func keeper() async -> Int32?
 }
 
 extension ToolContext {
-  /// The service manager of this system; nil where there is none that we know.
+  /// The service manager of this system; nil if there is no supported one.
   package var serviceManager: (any ServiceManager)? {
     #if os(macOS)
       Launchd(environment: environment)
@@ -58,7 +58,7 @@ extension ToolContext {
   }
 }
 
-/// Runs programs of a service manager.
+/// A program of a service manager.
 package struct ManagerProgram: Sendable {
   package var words: [String]
   package var environment: [String: String]
@@ -70,7 +70,7 @@ package struct ManagerProgram: Sendable {
     self.environment = environment
   }
 
-  /// The output; throws what the program says where it fails.
+  /// Runs the program. Returns its output; throws its message if it fails.
   @discardableResult
   package func run(_ arguments: String...) async throws(ServiceError) -> String {
     let command = words + arguments

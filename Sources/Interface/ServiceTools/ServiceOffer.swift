@@ -5,18 +5,18 @@ import Messages
 import Paths
 package import ToolSupport
 
-/// Offers to start the daemon at login, once a hook was written that a reboot would leave on.
+/// Offers to start the daemon at login, after writing a hook that a reboot would leave turned on.
 package struct ServiceOffer: Sendable {
   private let context: ToolContext
 
   package init(context: ToolContext) { self.context = context }
 
-  /// Whether `hook` is such a one, and nothing starts the daemon yet.
+  /// Whether `hook` is such a hook, and the daemon doesn't start at login yet.
   package func isDue(for hook: Hook) -> Bool {
     hook.isEnabled && hook.needsExit && Autostart.find(for: context.environment) == nil
   }
 
-  /// Asks and installs; where nobody can be asked or no manager answers, one line says how to do it later.
+  /// Asks and installs. Without a person or a manager, prints one line with the command for later.
   package func make() async throws(ToolFailure) {
     let later = context.language.service(.offerLater)
     guard let manager = context.serviceManager, await manager.silence() == nil else {

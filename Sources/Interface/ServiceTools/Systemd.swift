@@ -3,7 +3,7 @@
 import Paths
 import ToolSupport
 
-/// systemd's user manager, by systemctl.
+/// systemd's user manager, used through systemctl.
 struct Systemd: ServiceManager {
   private let environment: [String: String]
   private let systemctl: ManagerProgram
@@ -38,13 +38,13 @@ struct Systemd: ServiceManager {
 
   func reload() async throws(ServiceError) { try await systemctl.run("daemon-reload") }
 
-  /// By its path, which also does where the manager knows of no XDG_CONFIG_HOME.
+  /// Enabled by path, which also works if the manager has no XDG_CONFIG_HOME.
   func enable() async throws(ServiceError) { try await systemctl.run("enable", path) }
 
   func disable() async throws(ServiceError) { try await systemctl.run("disable", "--now", Autostart.unit) }
 
   func start() async throws(ServiceError) {
-    // What failed too often to be started again may now be mended.
+    // A service that has failed too often may be fixed by now.
     _ = try? await systemctl.run("reset-failed", Autostart.unit)
     try await systemctl.run("start", Autostart.unit)
   }

@@ -3,16 +3,17 @@ import Daemon
 
 /// The text of `segue.service`, a unit of systemd's user manager.
 ///
-/// It belongs to `default.target`, not to the graphical session: a server has none, and what a session adds (its display,
-/// its sound) clients hand over.
+/// It belongs to `default.target`, not to the graphical session: a server has none. Clients pass the variables of a session,
+/// such as its display and sound.
 package struct SystemdUnit: Sendable {
   package var service: Service
 
-  /// The first line of what we wrote.
+  /// The first line of Segue's own file.
   package static let mark =
     "# Written by 'segue daemon install', which may write it anew; 'segue daemon install --undo' removes it."
 
-  /// In seconds. A stop takes 15 for exits; after a death up to 15 for what is left, then 30 and 15 for each exit.
+  /// In seconds. A stop takes 15 for exits. After a crash, it takes up to 15 for remaining processes, then 30 and 15 for each
+  /// exit.
   private static let longestStop = 90
 
   package var text: String {
@@ -52,7 +53,7 @@ package struct SystemdUnit: Sendable {
       """
   }
 
-  /// The program that a unit starts; nil where the text has none.
+  /// The program that a unit starts; nil if the text has none.
   package static func program(in text: String) -> String? {
     guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("ExecStart=") }) else { return nil }
     let words = line.dropFirst("ExecStart=".count)
@@ -72,7 +73,7 @@ package struct SystemdUnit: Sendable {
 
   private static func plain(_ word: Substring) -> String { String(word.replacing("%%", with: "%")) }
 
-  /// A word as systemd.syntax(7) reads it back: `%` begins a specifier, quotes keep spaces.
+  /// A word in the syntax of systemd.syntax(7): `%` begins a specifier, and quotes keep spaces.
   package static func word(_ text: String) -> String {
     let text = text.replacing("%", with: "%%")
     let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !#"\"'$;"#.utf8.contains($0) }

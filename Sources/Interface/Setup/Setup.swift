@@ -5,6 +5,6 @@ package import ArgumentParser
 package enum Setup {
   package static var commands: [any ParsableCommand.Type] { [InitTool.self] }
 
-  /// Those beneath `hooks`.
+  /// The commands below `hooks`.
   package static var hooksCommands: [any ParsableCommand.Type] { [HooksAddTool.self] }
 }

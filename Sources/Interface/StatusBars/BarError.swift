@@ -2,20 +2,20 @@
 package import Messages
 import TextWidth
 
-/// Why nothing can be shown or set up.
+/// The reason for which nothing can be shown or set up.
 package enum BarError: Error, Hashable, Sendable {
   case unknown(String)
   case format(FormatError)
-  /// There is no file that could be written to; `example` is one that the system has.
+  /// There is no file to write to; `example` is one of the system's files.
   case noFile(path: String, example: String?)
-  /// The bar is set up by hand.
+  /// The bar must be set up by hand.
   case noPlace(bar: String)
   case alreadyThere(path: String)
   case nothingToUndo(path: String)
   case cannotEdit(path: String, missing: String)
   case file(path: String, reason: String)
 
-  /// Whether it is a mistake in how the command was written.
+  /// Whether the command line has a mistake.
   package var isUsage: Bool {
     switch self {
     case .unknown, .format: true
@@ -23,7 +23,7 @@ package enum BarError: Error, Hashable, Sendable {
     }
   }
 
-  /// The same for people.
+  /// The error in words, for people.
   package func text(in language: any Language) -> String {
     switch self {
     case .unknown(let name):

@@ -4,16 +4,16 @@ import Events
 package import Messages
 package import TimerEngine
 
-/// What a bar is to show, its texts escaped for that bar.
+/// The content for a bar, with texts escaped for it.
 package struct BarFrame: Sendable {
-  /// One line; empty where the bar hides it.
+  /// The text in one line; empty if the bar hides it.
   package var text: String
   package var tooltip: [String]
   /// `focus`, `short-break`, `long-break`, or `idle`.
   package var phase: String
   package var state: TimerMode
   package var percentage: Int
-  /// Where the program `segue` is.
+  /// The path of the program `segue`.
   package var program: String
   package var language: any Language
 
@@ -26,7 +26,7 @@ package struct BarFrame: Sendable {
     return isBreak ? "#218643" : phase == "focus" ? "#e61f1f" : nil
   }
 
-  /// The text, the tooltip, and what clicks do, as BitBar's plugins print a menu. `action` is the part of a line that names
+  /// The text, the tooltip and the actions of clicks, as a menu of BitBar's plugins. `action` returns the part of a line with
   /// the command.
   func menu(_ action: (BarClick) -> String) -> String {
     guard !isHidden else { return "" }
@@ -40,14 +40,13 @@ package struct BarFrame: Sendable {
     return ([title, "---"] + tooltip.filter { !$0.isEmpty }.map(Self.entry) + ["---"] + lines).joined(separator: "\n")
   }
 
-  /// A line of a menu: dashes at its beginning would make it a separator or open another menu, three tildes would begin the
-  /// menu anew.
+  /// A line of a menu. Leading dashes would make it a separator or a submenu, and three tildes would restart the menu.
   private static func entry(_ text: String) -> String {
     let text = text.replacing("~~", with: "~ ~")
     return text.hasPrefix("--") ? "‐" + text.dropFirst() : text
   }
 
-  /// The shell command of a click.
+  /// The shell command for a click.
   func command(_ click: BarClick) -> String { click.command(program) }
 
   /// An object in JSON.
@@ -56,11 +55,11 @@ package struct BarFrame: Sendable {
   }
 }
 
-/// A button of the mouse on a bar, by the number that X and the bars give it, and what it does.
+/// A mouse button on a bar, by its number in X and in the bars, and its action.
 package enum BarClick: Int, CaseIterable, Sendable {
   case left = 1, middle, right, scrollUp, scrollDown
 
-  /// The arguments of `segue`.
+  /// The arguments for `segue`.
   var arguments: [String] {
     switch self {
     case .left: ["toggle"]
@@ -71,7 +70,7 @@ package enum BarClick: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The same for the daemon.
+  /// The request for the daemon.
   package var request: (method: TimerMethod, params: TimerParams) {
     var params = TimerParams()
     switch self {
@@ -86,7 +85,7 @@ package enum BarClick: Int, CaseIterable, Sendable {
 
   func command(_ program: String) -> String { ([ShellText.word(program)] + arguments).joined(separator: " ") }
 
-  /// The click in a line that i3bar or i3blocks wrote: `{"name":"segue","button":1,…}`, or a number alone.
+  /// The click in a line from i3bar or i3blocks: `{"name":"segue","button":1,…}`, or a number alone.
   package init?(line: some Sequence<UInt8>) {
     let bytes = Array(line.drop { " ,[".utf8.contains($0) })
     let number: Int?
@@ -102,7 +101,7 @@ package enum BarClick: Int, CaseIterable, Sendable {
 
 /// Words of a POSIX shell.
 package enum ShellText {
-  /// `text` as one word: as it is where the shell takes nothing in it for more, else in quotes.
+  /// `text` as one word: unchanged if it has no special characters, else in quotes.
   package static func word(_ text: String) -> String {
     let isPlain =
       !text.isEmpty

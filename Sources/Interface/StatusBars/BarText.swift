@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import TerminalUI
 
-/// How text becomes harmless in a bar's language.
+/// Escapes text for the languages of bars.
 enum BarText {
-  /// Pango's markup, and XML.
+  /// Escapes for Pango's markup, and for XML.
   static func pango(_ text: String) -> String {
     replacing(text) { scalar, _ in
       switch scalar {
@@ -15,27 +15,27 @@ enum BarText {
     }
   }
 
-  /// `%{` begins a tag: an empty one comes between the two. What follows the text may begin with a brace.
+  /// Inserts an empty tag into `%{`, which begins a tag. Text that begins with a brace may follow.
   static func polybar(_ text: String) -> String {
     replacing(text) { scalar, next in scalar == "%" && (next == nil || next == "{") ? "%%{O0}" : nil }
   }
 
-  /// lemonbar has no way to write `%{`.
+  /// Inserts a space into `%{`, for which lemonbar has no escape.
   static func lemonbar(_ text: String) -> String {
     replacing(text) { scalar, next in scalar == "%" && (next == nil || next == "{") ? "% " : nil }
   }
 
   static func tmux(_ text: String) -> String { text.replacing("#", with: "##") }
 
-  /// Behind `|` come parameters.
+  /// Replaces `|`, which begins parameters.
   static func menu(_ text: String) -> String { text.replacing("|", with: "¦") }
 
-  /// i3blocks 1.4 ends a string at the first quotation mark, and takes a backslash for itself.
+  /// i3blocks 1.4 ends a string at the first quotation mark, and interprets a backslash.
   static func i3blocks(_ text: String) -> String { text.replacing("\"", with: "″").replacing("\\", with: "∖") }
 
   static func plain(_ text: String) -> String { text }
 
-  /// Each scalar that `replace`, which also gets the next one, has something for.
+  /// Replaces each scalar for which `replace` returns a text. It also gets the next scalar.
   private static func replacing(
     _ text: String, _ replace: (Unicode.Scalar, Unicode.Scalar?) -> String?
   ) -> String {

@@ -6,7 +6,7 @@ import Paths
 import TerminalUI
 import TimerEngine
 
-/// How a person wants a bar to show the timer.
+/// The person's options for a bar.
 package struct BarOptions: Hashable, Sendable {
   package var bar: String
   package var format: String?
@@ -16,7 +16,7 @@ package struct BarOptions: Hashable, Sendable {
   package init(bar: String) { self.bar = bar }
 }
 
-/// A bar with its options: makes what it is told of a status.
+/// A bar with its options: creates its output for a status.
 package struct BarView: Sendable {
   package let bar: StatusBar
   private let format: StatusFormat
@@ -44,7 +44,7 @@ package struct BarView: Sendable {
       percentage: Int((status.part * 100).rounded(.down)), program: program, language: language)
   }
 
-  /// How often what the bar shows changes while the timer runs.
+  /// The intervals at which the bar's output changes while the timer runs.
   package var paces: Set<Pace> {
     let paces = format.paces.union(tooltip?.paces ?? [])
     return bar.showsPart ? paces.union([.percent]) : paces
@@ -68,7 +68,7 @@ package struct BarView: Sendable {
 }
 
 extension BarView {
-  /// The program that clicks run: as `PATH` has it where that is the running one, for what a link leads to changes with
+  /// The program for clicks: its path on `PATH` if that leads to the running program, because the link's target changes with
   /// each version.
   package static func program(environment: [String: String]) -> String {
     let own = Executable.path ?? "segue"
@@ -78,7 +78,7 @@ extension BarView {
 }
 
 extension BarView {
-  /// What the bar is told of `status`, for people.
+  /// The bar's output for `status`, for people.
   package func preview(_ status: Status) -> String {
     switch bar.output {
     case .lines(let text): text(frame(status))

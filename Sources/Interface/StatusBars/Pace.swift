@@ -3,11 +3,11 @@ import ControlProtocol
 package import TerminalUI
 package import TimerEngine
 
-/// How often something that shows a running timer changes.
+/// The interval at which a displayed running timer changes.
 package enum Pace: Hashable, Sendable {
   case second, minute, percent
 
-  /// For how many seconds after one of them has begun to show `status` stays right.
+  /// The number of seconds for which the display of `status` stays right.
   fileprivate func seconds(_ status: Status) -> Int64? {
     switch self {
     case .second: return 1
@@ -23,10 +23,10 @@ package enum Pace: Hashable, Sendable {
 }
 
 extension Set<Pace> {
-  /// While a computer sleeps, the clock that is waited for stands still: what was due meanwhile is made up for by then.
+  /// While a computer sleeps, the clock of the wait stands still. The display is corrected after this time at the latest.
   private static let longest: Int64 = 10
 
-  /// When something of these paces has to be looked at again; nil where only the daemon can change it.
+  /// The next time at which something of these paces may change; nil if only the daemon can change it.
   package func nextChange(of live: LiveStatus, after instant: Instant) -> Instant? {
     guard let second = live.nextChange(after: instant) else { return nil }
     let status = live.at(instant)

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// A status bar: what it wants to be told, and how it is set up. Each is a file in `Bars`, and all are in `all`.
+/// A status bar: its output format and its setup. Each is a file in `Bars`, and all are in `all`.
 package struct StatusBar: Sendable {
-  /// How a bar gets what it shows.
+  /// The way in which a bar gets its content.
   package enum Output: Sendable {
-    /// What is printed, without the line break at its end.
+    /// The printed text, without the final line feed.
     case lines(@Sendable (BarFrame) -> String)
-    /// The arguments of a program of the bar's that is run.
+    /// The arguments of a program of the bar's, which is run.
     case command(@Sendable (BarFrame) -> [String])
   }
 
   package let name: String
   /// The bar's own program.
   package let program: String
-  /// Whether it takes a stream; else it asks again and again.
+  /// Whether the bar reads a stream. If not, it runs the command periodically.
   package var isPushed = true
-  /// What is printed before everything else of a stream.
+  /// The text at the beginning of a stream.
   package var opening: String?
-  /// Whether clicks come from standard input.
+  /// Whether standard input delivers clicks.
   package var readsClicks = false
-  /// How long the daemon may take; nil is as long as anybody waits for a status.
+  /// The time limit of the daemon's answer; nil for the default of a status.
   package var patience: Duration?
-  /// Whether the bar shows how much of the phase is over beside the text.
+  /// Whether the bar shows the elapsed part of the phase beside the text.
   var showsPart = false
   var escape: @Sendable (String) -> String = BarText.plain
   package let output: Output

@@ -3,7 +3,7 @@ package import ControlProtocol
 package import Messages
 import TextWidth
 
-/// A line of one's own with placeholders: `{icon} {remaining} {task}`.
+/// A custom line with placeholders: `{icon} {remaining} {task}`.
 package struct StatusFormat: Sendable {
   private enum Piece: Sendable {
     case text(String)
@@ -12,7 +12,7 @@ package struct StatusFormat: Sendable {
 
   private var pieces: [Piece] = []
 
-  /// Reads a format; `{{` and `}}` are braces, `\n` and `\t` what they are in a shell's printf.
+  /// Parses a format. `{{` and `}}` are braces; `\n` and `\t` are as in a shell's printf.
   package init(_ text: String) throws(FormatError) {
     var literal = ""
     var rest = text[...]
@@ -36,7 +36,7 @@ package struct StatusFormat: Sendable {
     pieces.append(.text(literal))
   }
 
-  /// The line for `status`. `escape` makes what placeholders stand for harmless; the text between them is as it was written.
+  /// The line for `status`. `escape` is applied to the values of placeholders; the text between them stays unchanged.
   package func line(
     _ status: Status, language: any Language, escape: (String) -> String = { $0 }
   ) -> String {
@@ -48,7 +48,7 @@ package struct StatusFormat: Sendable {
     }.joined()
   }
 
-  /// How often the line can change while the timer runs.
+  /// The intervals at which the line can change while the timer runs.
   package var paces: Set<Pace> {
     pieces.reduce(into: []) { paces, piece in
       if case .word(let word) = piece, let pace = word.pace { paces.insert(pace) }
@@ -56,12 +56,12 @@ package struct StatusFormat: Sendable {
   }
 }
 
-/// What is wrong with a format.
+/// The problem of a format.
 package enum FormatError: Error, Hashable, Sendable {
   case openPlaceholder
   case unknown(String)
 
-  /// The same for people.
+  /// The error in words, for people.
   package func text(in language: any Language) -> String {
     switch self {
     case .openPlaceholder: return language.usage(.openPlaceholder)

@@ -3,7 +3,7 @@ package import ControlProtocol
 import Events
 package import TimerEngine
 
-/// The states of a timer, as an example.
+/// The states of a timer, as examples.
 package enum StatusSample {
   package static func all(at now: Instant) -> [Status] {
     [

@@ -5,17 +5,17 @@ package import Messages
 import TerminalUI
 import TimerEngine
 
-/// A word between the braces of `segue status --format`: the help, the suggestions and the values come from this list.
+/// A placeholder of `segue status --format`. The help, the suggestions and the values come from this list.
 package struct StatusWord: Sendable {
   package let name: String
-  /// How often it changes while the timer runs; nil where only the daemon can change it.
+  /// The interval at which it changes while the timer runs; nil if only the daemon can change it.
   var pace: Pace?
   package let value: @Sendable (Status, any Language) -> String
 
   package static let all: [StatusWord] = [
     StatusWord(name: "icon") { status, _ in Style.icon(status.current, isPaused: status.state == .paused) },
     StatusWord(name: "label") { $0.label(in: $1) },
-    // Nothing is left to count while idle; an open-ended session counts up.
+    // While idle, nothing counts down; an open-ended session counts up.
     StatusWord(name: "remaining", pace: .second) { status, _ in
       status.current == nil ? "--:--" : (status.isOpenEnded ? "+" : "") + status.clock
     },
@@ -44,6 +44,6 @@ package struct StatusWord: Sendable {
     StatusWord(name: "sound") { status, _ in SafeText.line(status.sound) },
   ]
 
-  /// All of them, in their braces.
+  /// All names in braces.
   package static var list: String { all.map { "{\($0.name)}" }.joined(separator: " ") }
 }

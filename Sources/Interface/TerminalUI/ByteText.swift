@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Sizes of files for people.
 package enum ByteText {
-  /// `14 kB`, `2.3 GB`.
+  /// A size, such as `14 kB` or `2.3 GB`.
   package static func of(_ bytes: Int64) -> String {
     var value = Double(bytes)
     var units = ["B", "kB", "MB", "GB", "TB"][...]

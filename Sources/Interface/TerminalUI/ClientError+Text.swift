@@ -4,7 +4,7 @@ import ControlProtocol
 package import Messages
 
 extension ClientError {
-  /// The same for people, safe to print.
+  /// The error in words, for people, safe to print.
   package func text(in language: any Language) -> String {
     switch self {
     case .notRunning: language.daemon(.notRunning)
@@ -30,7 +30,7 @@ extension ClientError {
 }
 
 extension ClientError.StartFailure {
-  /// Why, for people.
+  /// The reason in words, for people.
   package func text(in language: any Language) -> String {
     switch self {
     case .said(let reason): SafeText.line(reason)

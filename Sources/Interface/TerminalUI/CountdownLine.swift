@@ -5,9 +5,9 @@ package import Messages
 import TextWidth
 import TimerEngine
 
-/// The countdown of one line that `segue start` shows in place.
+/// The countdown line of `segue start`.
 package enum CountdownLine {
-  /// At most `width` columns: label, time, bar, task, tomatoes; what doesn't fit goes, the last first.
+  /// At most `width` columns: label, time, bar, task, tomatoes. Parts that don't fit are left out, the last one first.
   package static func text(_ status: Status, width: Int, style: Style, language: any Language) -> String {
     let looks = style.theme(status.current) + (status.state == .paused ? [.dim] : [.bold])
     let icon = style.hasGlyphs ? Style.icon(status.current, isPaused: status.state == .paused) + " " : ""
@@ -21,7 +21,7 @@ package enum CountdownLine {
     if hasTomatoes { left -= tomatoesWidth }
     let taskWidth = DisplayWidth.of(status.task)
     if !status.isOpenEnded, left >= 12 {
-      // The task comes before a longer bar.
+      // The task takes precedence over a longer bar.
       let bar = max(10, min(30, left - 2 - (taskWidth > 0 ? taskWidth + 2 : 0)))
       line += "  " + style.bar(status.part, width: bar, style.theme(status.current))
       left -= bar + 2

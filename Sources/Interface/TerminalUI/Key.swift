@@ -1,54 +1,54 @@
 // SPDX-License-Identifier: MIT
 
-/// What a person does on a terminal, or what the terminal answers.
+/// A person's input on a terminal, or the terminal's answer.
 package enum Key: Hashable, Sendable {
   case character(Character)
   case interrupt, suspend, enter, escape, backspace, tab, backTab
   case up, down, left, right, home, end, pageUp, pageDown
-  /// Text that the terminal inserts as a whole.
+  /// Text that the terminal inserts as one paste.
   case paste(String)
-  /// A click with the first button, from 0 on.
+  /// A click with the first button, with positions from 0.
   case click(column: Int, row: Int)
   case scroll(isUp: Bool)
   case reply(TerminalReply)
 
-  /// Reads what a terminal sends, when nothing more is expected.
+  /// Parses a terminal's complete output.
   package static func read(_ bytes: some Collection<UInt8>) -> [Key] {
     let reader = KeyReader()
     return reader.read(bytes) + reader.flush()
   }
 }
 
-/// What a terminal answers to a query, or reports by itself.
+/// A terminal's answer to a query, or its own report.
 package enum TerminalReply: Hashable, Sendable {
-  /// DA1: every terminal answers it, after all that was asked before.
+  /// DA1: every terminal answers it, after all earlier queries.
   case fence
-  /// Whether it draws on a dark background: mode 2031, or OSC 11.
+  /// Whether the background is dark: mode 2031, or OSC 11.
   case isDark(Bool)
-  /// It can draw a frame at once: mode 2026.
+  /// The terminal can draw a frame at once: mode 2026.
   case synchronises
-  /// It shows notices by OSC 99.
+  /// The terminal shows notices with OSC 99.
   case notices
-  /// Its name, by XTVERSION.
+  /// The terminal's name, from XTVERSION.
   case name(String)
 }
 
-/// Bytes → keys. What is incomplete waits for its rest, so that no part of a reply is taken for keys.
+/// Converts bytes to keys. An incomplete sequence waits for its rest, so that no part of a reply is read as keys.
 package final class KeyReader {
   private var pending: [UInt8] = []
   private var isPasting = false
-  /// How many fences were answered.
+  /// The number of answered fences.
   package private(set) var fences = 0
-  /// How many were sent, and when the last time, in milliseconds.
+  /// The number of sent fences, and the time of the last one, in milliseconds.
   var asked = 0
   var askedAt: Int64 = 0
 
   package init() {}
 
-  /// Whether an escape has come that is a key of its own unless more follows.
+  /// Whether an escape has arrived that is a key of its own unless more bytes follow.
   package var isPending: Bool { pending == [0x1B] }
 
-  /// What an escape alone means, after nothing has followed it.
+  /// The key of an escape that nothing has followed.
   package func flush() -> [Key] {
     defer { if isPending { pending = [] } }
     return isPending ? [.escape] : []
@@ -65,7 +65,7 @@ package final class KeyReader {
     return keys
   }
 
-  /// The length of what comes first and what it means; nil where it is incomplete.
+  /// The length of the first sequence and its key; nil if it is incomplete.
   private func next() -> (Int, Key?)? {
     guard let first = pending.first else { return nil }
     if isPasting { return paste() }
@@ -110,7 +110,7 @@ package final class KeyReader {
     }
   }
 
-  /// Where a string ends, by BEL or ST, and how long it is with that.
+  /// The end of a string before its BEL or ST, and the length with that terminator.
   private func stringEnd() -> (Int, Int)? {
     for index in pending.indices.dropFirst(2) {
       if pending[index] == 0x07 { return (index, index + 1) }
@@ -126,7 +126,7 @@ package final class KeyReader {
     "1": .home, "7": .home, "4": .end, "8": .end, "5": .pageUp, "6": .pageDown,
   ]
 
-  /// What stands behind `CSI`.
+  /// The key for the text after `CSI`.
   private func control(_ text: String) -> Key? {
     guard let last = text.last else { return nil }
     let body = text.dropLast()
@@ -134,7 +134,7 @@ package final class KeyReader {
     case "c" where body.hasPrefix("?"): return .reply(.fence)
     case "n" where body.hasPrefix("?997;"): return .reply(.isDark(body.hasSuffix("1")))
     case "y" where body.hasPrefix("?2026;"):
-      // Set or reset: it knows the mode.
+      // Set or reset: the terminal knows the mode.
       return ["1$", "2$"].contains(String(body.dropFirst(6))) ? .reply(.synchronises) : nil
     case "M" where body.hasPrefix("<"): return mouse(body.dropFirst())
     case "~" where body == "200":
@@ -156,7 +156,7 @@ package final class KeyReader {
     }
   }
 
-  /// What stands between the escape and the end of a string.
+  /// The reply in a string, between the escape and the string's end.
   private func answer(_ text: String) -> TerminalReply? {
     if text.hasPrefix("]11;") { return Self.isDark(text.dropFirst(4)).map { .isDark($0) } }
     if text.hasPrefix("]99;"), text.contains("p=?") { return .notices }

@@ -3,10 +3,10 @@ package import ControlProtocol
 import Events
 package import TimerEngine
 
-/// A status that goes on by itself between two messages of the daemon, so that nobody has to ask each second.
+/// A status that advances by itself between two messages of the daemon, so that no query is needed each second.
 package struct LiveStatus: Hashable, Sendable {
   package let received: Status
-  /// For a session without an end: when it would have begun had it never stood still.
+  /// For an open-ended session: its start if it had never stood still.
   private let origin: Instant
 
   package init(_ status: Status, receivedAt instant: Instant) {
@@ -21,7 +21,7 @@ package struct LiveStatus: Hashable, Sendable {
     if let deadline = received.deadline?.instant {
       let left = max(.zero, deadline - instant)
       status.remaining = min(received.planned, (left.milliseconds + 999) / 1000)
-      // From the deadline, so that both change at the same moment.
+      // Computed from the deadline, so that both change at the same moment.
       status.elapsed = max(0, received.planned - status.remaining)
     } else {
       status.elapsed = max(0, (instant - origin).wholeSeconds)
@@ -31,7 +31,7 @@ package struct LiveStatus: Hashable, Sendable {
     return status
   }
 
-  /// When the next second begins to show; nil while nothing changes by itself.
+  /// The start of the next displayed second; nil while nothing changes by itself.
   package func nextChange(after instant: Instant) -> Instant? {
     guard received.state == .running else { return nil }
     if let deadline = received.deadline?.instant, deadline <= instant { return nil }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// Writing to this process's streams at once, without a buffer that somebody would have to empty.
+/// Writes to this process's streams without a buffer.
 package enum Output {
-  /// Writes all of `text`; false where the rest is lost, as its reader is.
+  /// Writes all of `text`; false if the rest is lost because the reader is gone.
   @discardableResult
   package static func write(_ text: String, to descriptor: Int32 = STDOUT_FILENO) -> Bool {
     var bytes = Array(text.utf8)[...]

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// The terminal while this process reads single keys from it; as it was before, however the owner's scope is left.
+/// The terminal while this process reads single keys from it. Its previous state is restored at the end of the owner's scope.
 ///
-/// Signals don't leave it in another way: `Signals` turns those that would end the process into something to read.
+/// `Signals` turns signals that would end the process into input, so that the scope always ends.
 package struct RawTerminal: ~Copyable {
   private let saved: termios
   private let isFullScreen: Bool
-  /// Whether the terminal is asked what it can do: one that is no more than a console isn't.
+  /// Whether the terminal is queried for its features. A simple console isn't.
   private let asks: Bool
-  /// For a full screen alone: of anything else, a shell sees to it by itself.
+  /// Only for a full screen. A shell itself restores everything else.
   private let guardian: TerminalGuard?
   package let reader = KeyReader()
 
-  /// Nil where standard input or output isn't a terminal.
+  /// Nil if standard input or output isn't a terminal.
   package init?(fullScreen: Bool, asks: Bool = false) {
     var saved = termios()
     guard isatty(STDOUT_FILENO) == 1, tcgetattr(STDIN_FILENO, &saved) == 0 else { return nil }
@@ -26,7 +26,7 @@ package struct RawTerminal: ~Copyable {
 
   deinit { leave() }
 
-  /// Gives the terminal back, stops the process as Ctrl-Z does, and takes the terminal again when it goes on.
+  /// Restores the terminal, stops the process as Ctrl-Z does, and takes the terminal again after SIGCONT.
   package func suspend() {
     leave()
     kill(0, SIGTSTP)
@@ -34,14 +34,14 @@ package struct RawTerminal: ~Copyable {
   }
 
   private static let hidden = "\u{1B}[?25l"
-  /// The alternate screen, so that what was there comes back; pastes as a whole; the title is remembered.
+  /// The alternate screen, so that the previous content returns; pastes as a whole; a saved title.
   private static let screen = "\u{1B}[?1049h\u{1B}[22;0t\u{1B}[?2004h"
-  /// Light or dark, now and at each change; the background for those that don't know that; the name; notices; drawing at
-  /// once. The fence comes last, so that nothing can follow its answer.
+  /// The queries: light or dark, now and at each change; the background, for terminals without that mode; the name; notices;
+  /// drawing at once. The fence is last, so that nothing follows its answer.
   private static let queries =
     "\u{1B}[?996n\u{1B}[?2031h\u{1B}]11;?\u{1B}\\\u{1B}[>q\u{1B}]99;i=segue:p=?;\u{1B}\\\u{1B}[?2026$p" + fence
   private static let fence = "\u{1B}[c"
-  /// How long a terminal may take to answer.
+  /// The time limit of the terminal's answers, in milliseconds.
   private static let patience: Int64 = 2000
 
   private func enter() {
@@ -56,7 +56,7 @@ package struct RawTerminal: ~Copyable {
     reader.askedAt = now()
   }
 
-  /// The one way out, whatever led to it.
+  /// The only way to leave, for any reason.
   private func leave() {
     if asks { drain() }
     Output.write(isFullScreen ? Self.restoring(asks: asks) : "\u{1B}[?25h")
@@ -64,14 +64,14 @@ package struct RawTerminal: ~Copyable {
     guardian?.note(isOwn: false)
   }
 
-  /// What makes the screen as it was: also for a process that couldn't do it by itself.
+  /// The sequence that restores the screen. Another process may send it for a killed one.
   package static func restoring(asks: Bool) -> String {
     "\u{1B}[0m" + TerminalSequence.mouse(false) + "\u{1B}[?2004l"
       + (asks ? TerminalSequence.progress(.none) : "") + "\u{1B}[23;0t\u{1B}[?25h\u{1B}[?1049l"
   }
 
-  /// Reads every reply that is still to come, so that none is typed into a shell: up to the answer of a last fence. The
-  /// first answer of a terminal is waited for as well; one that hasn't come in time never will.
+  /// Reads every pending reply up to the answer of a last fence, so that none is typed into a shell. Also waits for the
+  /// terminal's first answer. After the time limit, no answer is expected.
   private func drain() {
     let age = now() - reader.askedAt
     guard reader.fences > 0 || age < Self.patience else { return }
@@ -88,14 +88,14 @@ package struct RawTerminal: ~Copyable {
     }
   }
 
-  /// Milliseconds of the monotonic clock.
+  /// Milliseconds on the monotonic clock.
   private func now() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
-  /// In the background tcsetattr(3) would stop the process instead.
+  /// In the background, tcsetattr(3) would stop the process.
   private func apply(_ settings: termios, flushing: Bool = false) {
     var settings = settings
     let before = signal(SIGTTOU, SIG_IGN)
@@ -103,14 +103,14 @@ package struct RawTerminal: ~Copyable {
     signal(SIGTTOU, before)
   }
 
-  /// Columns and rows of the terminal that `descriptor` is; nil where it is none.
+  /// The columns and rows of the terminal at `descriptor`; nil if it is no terminal.
   package static func size(of descriptor: Int32 = STDOUT_FILENO) -> (width: Int, height: Int)? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Keys that were pressed; nil when the terminal is gone.
+  /// The pressed keys; nil if the terminal is gone.
   package static func keys(_ reader: KeyReader) -> [Key]? {
     var bytes = [UInt8](repeating: 0, count: 1024)
     let count = read(STDIN_FILENO, &bytes, bytes.count)

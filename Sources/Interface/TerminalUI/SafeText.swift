@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Text of others (tasks, notes, what hooks printed) made safe for a terminal: no escape sequences, no reordering.
+/// Makes foreign text (tasks, notes, output of hooks) safe for a terminal: no escape sequences, no reordering.
 package enum SafeText {
-  /// On one line: every control character, line breaks included, becomes a space.
+  /// The text in one line: every control character, including line feeds, becomes a space.
   package static func line(_ text: String) -> String {
     text.unicodeScalars.contains(where: isUnsafe) ? cleaned(text) { _ in false } : text
   }
 
-  /// On several lines: line breaks and tabs stay.
+  /// The text in several lines: line feeds and tabs stay.
   package static func block(_ text: String) -> String {
     cleaned(text) { $0 == "\n" || $0 == "\t" }
   }
@@ -15,7 +15,7 @@ package enum SafeText {
   /// A block in a format whose lines may end in CR LF.
   package static func data(_ text: String) -> String { block(text.replacing("\r\n", with: "\n")) }
 
-  /// The same as a block that keeps the looks that `Style` gives: what reaches a terminal in the end.
+  /// A block that keeps the escape sequences of `Style`, for the final output to a terminal.
   package static func painted(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { isUnsafe($0) && $0 != "\n" }) else { return text }
     var scalars = String.UnicodeScalarView()
@@ -28,7 +28,7 @@ package enum SafeText {
     return String(scalars)
   }
 
-  /// How long the escape sequence SGR is that a text begins with; 0 where it begins with something else.
+  /// The length of the escape sequence SGR at the beginning of a text; 0 if there is none.
   private static func lengthOfLook(_ text: Substring.UnicodeScalarView) -> Int {
     guard text.starts(with: "\u{1B}[".unicodeScalars) else { return 0 }
     let numbers = text.dropFirst(2).prefix { ("0"..."9").contains($0) || $0 == ";" }

@@ -2,23 +2,23 @@
 import LibC
 import Synchronization
 
-/// Signals as something to read: a handler may do nothing but write a byte, and the loop does the rest.
+/// Signals as input: a handler may only write a byte, and the loop does the rest.
 package struct Signals: ~Copyable {
-  /// What a signal means to a live view.
+  /// The meaning of a signal for a live view.
   package enum Meaning: Hashable, Sendable {
-    /// The process is to end.
+    /// The process must end.
     case end(Int32)
-    /// The terminal has another size, or the process goes on after a stop: everything is to be drawn again.
+    /// The size of the terminal has changed, or the process continues after a stop: redraw everything.
     case redraw
   }
 
-  /// Readable when a signal came.
+  /// Readable after a signal.
   package let descriptor: Int32
   private let input: Int32
   private static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   private static let redrawing = [SIGWINCH, SIGCONT]
 
-  /// Only one at a time can be there. Nil where the system has no pipe left.
+  /// Only one instance may exist at a time. Nil if the system has no pipe left.
   package init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -38,7 +38,7 @@ package struct Signals: ~Copyable {
     close(input)
   }
 
-  /// What came since the last time.
+  /// The signals since the last call.
   package func take() -> [Meaning] {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = read(descriptor, &bytes, bytes.count)
@@ -50,7 +50,7 @@ package struct Signals: ~Copyable {
 
 private let pipeForSignals = Atomic<Int32>(-1)
 
-/// May do only what is safe in a handler (signal-safety(7)), and leaves errno as it was.
+/// Uses only functions that are safe in a handler (signal-safety(7)), and preserves errno.
 private func noteSignal(_ number: Int32) {
   let saved = errno
   var byte = UInt8(truncatingIfNeeded: number)

@@ -5,7 +5,7 @@ package import Messages
 import TimerEngine
 
 extension Status {
-  /// What the command `method`, whose reply this is, did to a session; nil where the status says enough.
+  /// The effect of the command `method`, whose reply this is, on a session; nil if the status is enough.
   package func words(forEffectOf method: TimerMethod, in language: any Language) -> String? {
     switch method {
     case .strike: language.timer(strikeWords)
@@ -21,7 +21,7 @@ extension Status {
       return .strikeAfterEnd(count: count, task: SafeText.line(struck.task), at: LocalTime(end.instant).clock)
     }
     guard let limit = effect?.strikeLimit else { return .strikeAdded(count: count) }
-    // After a focus comes a break, but for its strikes.
+    // After a focus comes a break, unless its strikes prevent it.
     return .strikeOf(count: count, limit: limit, forfeits: current == .focus && next.phase == .focus)
   }
 

@@ -6,30 +6,30 @@ import Paths
 package import TimerEngine
 
 extension Status {
-  /// The phase that is on; nil while idle.
+  /// The running phase; nil while idle.
   package var current: Phase? { Phase(rawValue: phase) }
 
   package var isOpenEnded: Bool { current != nil && planned == 0 }
 
-  /// "Focus", "Break paused", "Ready for a short break": right in every state.
+  /// "Focus", "Break paused", "Ready for a short break": valid in every state.
   package func label(in language: any Language) -> String {
     guard let current else { return language.timer(.ready(next.phase)) }
     return language.timer(.label(current, paused: state == .paused))
   }
 
-  /// What a timer shows: the time that is left, of an open-ended session the time that it has run, while idle the length
-  /// of what is next.
+  /// The time on display: the remaining time; for an open-ended session, the elapsed time; while idle, the length of the next
+  /// phase.
   package var clock: String {
     guard current != nil else { return ClockText.of(next.planned) }
     return ClockText.of(isOpenEnded ? elapsed : remaining)
   }
 
-  /// The sound that belongs to the timer as it stands, safe to print; nil is silence.
+  /// The current sound of the timer, safe to print; nil for silence.
   package var playedSound: String? {
     sound != "off" && state == .running && silent != true ? SafeText.line(sound) : nil
   }
 
-  /// How much of the phase is over, from 0 to 1.
+  /// The elapsed part of the phase, from 0 to 1.
   package var part: Double {
     planned > 0 ? min(1, Double(elapsed) / Double(planned)) : 0
   }
@@ -40,12 +40,12 @@ extension Status {
   /// The session's project, safe to print.
   package var project: String { SafeText.line(session?.project ?? "") }
 
-  /// What is in force instead of a file that has errors.
+  /// The configuration in use instead of a file with errors.
   package static func problem(of config: ConfigInfo, path: String, in language: any Language) -> String {
     language.status(.configErrors(config.errors, path: path, defaults: config.defaults == true))
   }
 
-  /// What must not be overlooked.
+  /// Warnings that must not be overlooked.
   package func warnings(in language: any Language) -> [String] {
     var lines: [String] = []
     if !config.ok {
@@ -62,7 +62,7 @@ extension Status {
 }
 
 extension GoalInfo {
-  /// How far the goal is: `2 of 8 pomodoros today`.
+  /// The progress of the goal: `2 of 8 pomodoros today`.
   package func words(isDaily: Bool, in language: any Language) -> String {
     func words(_ number: Int64) -> String {
       language.status(unit == "seconds" ? .length(seconds: number) : .goalPomodoros(number))

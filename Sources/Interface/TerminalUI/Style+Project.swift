@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Style {
-  /// What comes closest to the colour of a project, a name or `#rrggbb`; nothing for none.
+  /// The looks that are closest to the colour of a project, a name or `#rrggbb`; empty without a colour.
   package static func looks(ofProject colour: String?) -> [Look] {
     guard let colour else { return [] }
     if let named = named[colour] { return named }

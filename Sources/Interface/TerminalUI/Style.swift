@@ -2,7 +2,7 @@
 package import Events
 package import TimerEngine
 
-/// How text may look: with colour or not, with emoji or in letters.
+/// The look of text: with or without colour, with emoji or in letters.
 package struct Style: Hashable, Sendable {
   package var hasColour: Bool
   package var hasGlyphs: Bool
@@ -14,7 +14,7 @@ package struct Style: Hashable, Sendable {
 
   package static let plain = Style(hasColour: false, hasGlyphs: false)
 
-  /// The looks of a stream: plain where it isn't a terminal; no colour where the user wants none (no-color.org).
+  /// The style of a stream: plain unless it is a terminal; without colour if the user disables it (no-color.org).
   package init(isTerminal: Bool, environment: [String: String]) {
     let terminal = environment["TERM"] ?? ""
     let isAble = (isTerminal || Self.isForced(in: environment)) && terminal != "dumb"
@@ -23,7 +23,7 @@ package struct Style: Hashable, Sendable {
     hasGlyphs = isAble && terminal != "linux"
   }
 
-  /// Whether `CLICOLOR_FORCE` asks for the looks of a terminal where there is none, as for a pager.
+  /// Whether `CLICOLOR_FORCE` requests the style of a terminal without one, as for a pager.
   package static func isForced(in environment: [String: String]) -> Bool {
     !["", "0"].contains(environment["CLICOLOR_FORCE"] ?? "")
   }
@@ -43,7 +43,7 @@ package struct Style: Hashable, Sendable {
     return "\u{1B}[" + looks.map { String($0.rawValue) }.joined(separator: ";") + "m\(text)\u{1B}[0m"
   }
 
-  /// Red is focus, green is break; idle has no colour, so that stopping resets both.
+  /// Red is focus, green is break. Idle has no colour, so that stopping resets both.
   package func theme(_ phase: Phase?) -> [Look] {
     switch phase {
     case .focus: [.red]
@@ -52,15 +52,15 @@ package struct Style: Hashable, Sendable {
     }
   }
 
-  /// Completed pomodoros: a tomato each.
+  /// Completed pomodoros: one tomato each.
   package func tomatoes(_ count: Int) -> String {
     guard count > 0 else { return "" }
-    // More than fit a line at a glance.
+    // More tomatoes don't fit a short line.
     if count > 12 { return hasGlyphs ? "🍅×\(count)" : "*x\(count)" }
     return String(repeating: hasGlyphs ? "🍅" : "*", count: count)
   }
 
-  /// A round: tomatoes for what is completed, circles for what is left.
+  /// A round: tomatoes for completed pomodoros, circles for the rest.
   package func round(_ round: Round) -> String {
     let left = max(0, round.length - round.completed)
     guard round.length <= 12 else { return "\(tomatoes(round.completed))/\(round.length)" }
@@ -69,7 +69,7 @@ package struct Style: Hashable, Sendable {
     return (completed + circles).joined(separator: hasGlyphs ? " " : "")
   }
 
-  /// What stands for a state in a status bar.
+  /// The symbol of a state in a status bar.
   package static func icon(_ phase: Phase?, isPaused: Bool) -> String {
     if isPaused { return "⏸" }
     return switch phase {
@@ -80,13 +80,13 @@ package struct Style: Hashable, Sendable {
     }
   }
 
-  /// A goal in words, and how far it is as a bar beside them; green once it is reached.
+  /// A goal in words, with its progress as a bar, which is green once the goal is met.
   package func goal(_ words: String, _ goal: GoalInfo) -> String {
     let bar = hasGlyphs ? "  " + bar(goal.part, width: 20, [goal.reached ? .green : .red]) : ""
     return paint(words, goal.reached ? [.green] : []) + bar
   }
 
-  /// A bar of `width` columns, `part` of it full.
+  /// A bar of `width` columns; `part` of it is full.
   package func bar(_ part: Double, width: Int, _ looks: [Look]) -> String {
     guard width > 0 else { return "" }
     let full = Int((min(1, max(0, part)) * Double(width)).rounded())

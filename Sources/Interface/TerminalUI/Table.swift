@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import TextWidth
 
-/// Rows whose cells stand beneath one another.
+/// Rows with aligned cells.
 package enum Table {
   /// A cell's text and its looks, which take no columns.
   package struct Cell {
@@ -14,7 +14,7 @@ package enum Table {
     }
   }
 
-  /// What is wrapped within its column has at least so many columns; else it goes on beneath its row.
+  /// The least width of a wrapped column. A narrower one continues below its row.
   private static let leastRoom = 24
   private static let indent = 4
 
@@ -22,13 +22,13 @@ package enum Table {
     blocks(rows, style: style, width: width).flatMap(\.self)
   }
 
-  /// The lines of each row. With `width`, what doesn't fit so many columns goes on in further lines.
+  /// The lines of each row. With `width`, longer rows have continuation lines.
   package static func blocks(_ rows: [[Cell]], style: Style, width: Int? = nil) -> [[String]] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
       rows.compactMap { column < $0.count ? DisplayWidth.of($0[column].text) : nil }.max() ?? 0
     }
-    /// Where a column begins.
+    /// The start of each column.
     let starts = widths.indices.map { widths[..<$0].reduce(0) { $0 + $1 + 2 } }
     guard let width, let last = starts.last, last + widths[columns - 1] > width else {
       return rows.map { [aligned($0[...], widths, style)] }
@@ -48,7 +48,7 @@ package enum Table {
     }
   }
 
-  /// Cells in their columns; without `isWhole` up to where the next one begins.
+  /// Cells in their columns; without `isWhole`, without padding to the end of the last one.
   private static func aligned(
     _ row: ArraySlice<Cell>, _ widths: [Int], _ style: Style, isWhole: Bool = true
   ) -> String {
@@ -59,8 +59,8 @@ package enum Table {
     return isWhole ? trimmed(cells.joined()) : cells.joined()
   }
 
-  /// Cells behind one another from column `indent` on, on as many lines as they take. The first line begins with
-  /// `first`, which reaches up to there.
+  /// Cells one after another from column `indent` on, folded into lines. The first line begins with `first`, which ends at that
+  /// column.
   private static func flow(
     _ cells: [Cell], first: String?, indent: Int, width: Int, style: Style
   ) -> [String] {

@@ -3,8 +3,8 @@ import ControlClient
 import LibC
 import Paths
 
-/// Restores a terminal whose view was killed. A shell in a session of its own waits for the end of a pipe that only the view
-/// holds; what the view wrote last says whether the terminal was its own.
+/// Restores the terminal of a killed view. A shell in a session of its own waits for the end of a pipe that only the view
+/// holds. The view's last message shows whether it owned the terminal.
 final class TerminalGuard {
   private let pipe: Int32
   private static let script = """
@@ -17,10 +17,10 @@ final class TerminalGuard {
     printf %s "$0"
     stty "$settings" <&3
     """
-  /// How long the shell may take to begin, in milliseconds: without it a view works all the same.
+  /// Time limit for the start of the shell, in milliseconds. A view also works without it.
   private static let patience: Int32 = 1000
 
-  /// The terminal is standard output, and as it shall be again; `sequence` makes the screen so. Nil where no shell starts.
+  /// Takes standard output's current settings for restoring it; `sequence` restores the screen. Nil if no shell starts.
   init?(sequence: String) {
     var (input, ready): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     guard LibC.pipe(&input) == 0 else { return nil }
@@ -45,9 +45,9 @@ final class TerminalGuard {
 
   deinit { close(pipe) }
 
-  /// Says whether the terminal is the view's now, or as it was.
+  /// Reports whether the view owns the terminal now.
   func note(isOwn: Bool) {
-    // A guard that was killed is no reason to die.
+    // A killed guard must not end this process.
     let before = signal(SIGPIPE, SIG_IGN)
     Output.write(isOwn ? "view\n" : "shell\n", to: pipe)
     signal(SIGPIPE, before)

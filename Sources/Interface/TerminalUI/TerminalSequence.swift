@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What a terminal is told beside its screen. Text of others is cleaned, so that it can't end a sequence.
+/// Sequences for a terminal beside its screen. Foreign text is cleaned, so that it can't end a sequence.
 package enum TerminalSequence {
   /// The way in which a terminal shows notices.
   package enum Notices: Hashable, Sendable {
     case kitty, urxvt, iTerm
   }
 
-  /// What a taskbar shows of the timer.
+  /// The timer's progress in a taskbar.
   package enum Progress: Hashable, Sendable {
     case none
     case running(percent: Int), paused(percent: Int)
@@ -28,7 +28,7 @@ package enum TerminalSequence {
     isOn ? "\u{1B}[?1000h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1000l"
   }
 
-  /// A notice; inside tmux for the terminal around it, where `allow-passthrough` lets it through.
+  /// A notice. Inside tmux, it is for the outer terminal, if `allow-passthrough` permits it.
   package static func notice(title: String, body: String, by way: Notices, isInTmux: Bool) -> String {
     let (title, body) = (cleaned(title), cleaned(body))
     let end = "\u{1B}\\"
@@ -43,10 +43,10 @@ package enum TerminalSequence {
     return "\u{1B}Ptmux;\(text.replacing("\u{1B}", with: "\u{1B}\u{1B}"))\(end)"
   }
 
-  /// Without control characters and `;`, which divides the parts of a notice and would make progress of a leading `4;`.
+  /// Removes control characters and `;`. A semicolon separates the parts of a notice, and a leading `4;` would be progress.
   private static func cleaned(_ text: String) -> String { SafeText.line(text).replacing(";", with: ",") }
 
-  /// How the terminal shows notices that has this name, or these variables; nil where it isn't known to.
+  /// The way in which a terminal with this name or these variables shows notices; nil if unknown.
   package static func notices(name: String, environment: [String: String]) -> Notices? {
     let name = (name.isEmpty ? environment["TERM_PROGRAM"] ?? environment["TERM"] ?? "" : name).lowercased()
     if name.contains("kitty") || name.contains("foot") { return .kitty }

@@ -2,7 +2,7 @@
 import LibC
 package import TimerEngine
 
-/// The time now.
+/// The current time.
 package enum WallClock {
   package static var now: Instant {
     var time = timespec()

@@ -18,8 +18,10 @@ package enum CommandTree {
     [command.configuration.commandName ?? ""] + command.configuration.aliases
   }
 
-  /// The command that the first words of `arguments` name, read by its own parser: the parser of the whole tree takes
-  /// milliseconds to build. Nil where that one has to say: for help, for mistakes, and for whatever names no last command.
+  /// The command that the first words of `arguments` name, read by its own parser, because the parser of the whole tree takes
+  /// milliseconds to build.
+  ///
+  /// Nil for help, for mistakes, and unless the words name a last command: the whole parser handles these.
   package static func parse(_ arguments: [String], below root: any ParsableCommand.Type) -> (any ParsableCommand)? {
     var command = root
     var rest = arguments[...]
@@ -28,13 +30,13 @@ package enum CommandTree {
       rest.removeFirst()
     }
     if !commands(below: command).isEmpty {
-      // A word that is no command's name may be an argument of the default command, or a misspelt name.
+      // A word that isn't a command's name may be an argument of the default command, or a misspelt name.
       guard let standard = command.configuration.defaultSubcommand, rest.first?.hasPrefix("-") != false else {
         return nil
       }
       command = standard
     }
-    // Asked for help, it becomes a command for that, which knows nothing of the tree.
+    // For a request of help, it returns a help command, which doesn't know the tree.
     guard let parsed = try? command.parseAsRoot(Array(rest)), type(of: parsed) == command else { return nil }
     return parsed
   }

@@ -46,7 +46,7 @@ package struct HistoryListArguments: ParsableArguments {
 
   package init() {}
 
-  /// The commands of `segue history`, one of which may be meant by words that name no days.
+  /// The commands of `segue history`. A word that names no days may be a misspelt one of them.
   package static let commands = ["list", "show", "edit", "delete"]
 
   package func validate() throws {
@@ -56,7 +56,7 @@ package struct HistoryListArguments: ParsableArguments {
   }
 }
 
-/// In which order sessions are listed.
+/// The order of listed sessions.
 package enum HistorySort: String, CaseIterable, ExpressibleByArgument, Sendable {
   case newest, longest, project
 }

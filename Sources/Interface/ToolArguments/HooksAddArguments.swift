@@ -3,7 +3,7 @@ package import ArgumentParser
 import Messages
 import Paths
 
-/// The arguments of `segue hooks add`. A secret's value is never one: it would stand in the shell's history.
+/// The arguments of `segue hooks add`. A secret's value is never one: it would be in the shell's history.
 package struct HooksAddArguments: ParsableArguments {
   @Argument(help: ArgumentHelp(Catalogue.current.option(.recipeName)))
   package var name: String?

@@ -3,15 +3,15 @@ import ArgumentParser
 import Messages
 import Paths
 
-/// A length of time as people write it.
+/// A length of time in the forms that people write.
 package enum Length {
-  /// Seconds of `25m`, `1h30m`, `90s`, `1.5h`, or `25`, which is minutes; nil for anything else.
+  /// The seconds of `25m`, `1h30m`, `90s`, `1.5h`, or of `25`, which is minutes; nil for any other text.
   package static func seconds(_ text: String) -> Double? {
     let text = trimmed(text).lowercased()
     if let minutes = number(text[...]) { return minutes * 60 }
     var total = 0.0
     var rest = text[...]
-    // Each unit once, the largest first.
+    // Each unit at most once, the largest first.
     var units: [(Character, Double)] = [("d", 86400), ("h", 3600), ("m", 60), ("s", 1)]
     while !rest.isEmpty {
       let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
@@ -24,7 +24,7 @@ package enum Length {
     return text.isEmpty ? nil : total
   }
 
-  /// `seconds` for an option, whose error says how a length is written.
+  /// Like `seconds`, for an option. The error names the valid forms.
   package static func parse(_ text: String) throws -> Double {
     guard let seconds = seconds(text), seconds <= Self.longest else {
       throw ValidationError(Catalogue.current.usage(.badLength(text)))
@@ -32,7 +32,7 @@ package enum Length {
     return seconds
   }
 
-  /// The same, or behind a minus sign so much less.
+  /// Like `parse`, with a minus sign for a reduction.
   package static func parseChange(_ text: String) throws -> Double {
     text.hasPrefix("-") ? -(try parse(String(text.dropFirst()))) : try parse(text)
   }

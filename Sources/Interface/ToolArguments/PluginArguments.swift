@@ -8,7 +8,7 @@ package struct PluginListArguments: ParsableArguments {
   @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
   package var json = false
 
-  /// For completions: names alone, one a line.
+  /// For completions: only names, one per line.
   @Flag(help: .hidden)
   package var names = false
 
@@ -16,7 +16,7 @@ package struct PluginListArguments: ParsableArguments {
 }
 
 extension CompletionKind {
-  /// The plugins that there are at that moment.
+  /// The plugins that exist at the time of completion.
   fileprivate static var pluginNames: CompletionKind { .shellCommand("segue plugin list --names 2>/dev/null") }
 }
 
@@ -31,7 +31,7 @@ package struct PluginInfoArguments: ParsableArguments {
   package init() {}
 }
 
-/// What a new plugin is written in.
+/// The language of a new plugin.
 package enum PluginTemplate: String, EnumerableFlag, Sendable {
   case declarative, sh, python, swift
 

@@ -4,7 +4,7 @@ import Messages
 import TerminalUI
 
 extension ConfigEdit {
-  /// Prints the lines as they are now, each with its place.
+  /// Prints the current lines, each with its place.
   package func show(in context: ToolContext) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (offset, text) in lines.enumerated() where !text.allSatisfy(\.isWhitespace) {

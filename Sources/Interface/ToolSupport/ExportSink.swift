@@ -3,13 +3,13 @@ import Daemon
 import Foundation
 import TerminalUI
 
-/// Where an export goes: standard output, a file that is there as a whole or not at all, or a pipe or a device, which is
-/// written to as it is.
+/// The destination of an export: standard output, or a file that is complete or doesn't exist. A pipe or a device is written
+/// directly.
 package final class ExportSink {
   package struct Failure: Error, Hashable {
     package var file: String
     package var reason: String
-    /// Something is there that isn't replaced.
+    /// There is an existing file that must not be replaced.
     package var isTaken = false
 
     package init(file: String, reason: String, isTaken: Bool = false) {
@@ -19,23 +19,23 @@ package final class ExportSink {
 
   private enum Target {
     case console((String) -> Void)
-    /// `path`: as it was named; `place`: where its links lead; `isNew`: nothing may be there yet.
+    /// `path` is the given path, and `place` its target. With `isNew`, no file may exist yet.
     case file(path: String, place: String, draft: String, descriptor: Int32, isNew: Bool)
     case stream(path: String, descriptor: Int32)
   }
 
-  /// What went wrong, where something did: others pass it on in their own words.
+  /// The failure, if any, for callers that report it in their own words.
   package private(set) var failure: Failure?
   private let target: Target
   private var waiting: [UInt8] = []
-  /// How many bytes were written.
+  /// The number of written bytes.
   package private(set) var count = 0
   private var isOver = false
 
   private static let chunk = 1 << 16
 
-  /// `file`: nil is standard output, to which `write` writes. With `isShared`, others may read a new file as far as the
-  /// umask lets them.
+  /// Nil for `file` means standard output, to which `write` writes. With `isShared`, other users may read a new file as far as
+  /// the umask permits.
   package init(file: String?, isShared: Bool = false, write: @escaping (String) -> Void) throws(Failure) {
     guard let file else {
       target = .console(write)
@@ -44,14 +44,14 @@ package final class ExportSink {
     target = try Self.open(file, isShared: isShared)
   }
 
-  /// A file whose draft is hidden beside it, where `AttachmentFolder.tidy` knows it for one. With `isNew`, nothing may be
-  /// there yet.
+  /// A file with a hidden draft beside it, in a form that `AttachmentFolder.tidy` recognises. With `isNew`, no file may exist
+  /// yet.
   package init(hidden file: String, isNew: Bool = false) throws(Failure) {
     if isNew, access(file, F_OK) == 0 { throw Failure(file: file, reason: "", isTaken: true) }
     target = try isNew ? Self.draft(of: file, at: file, isHidden: true, isNew: true) : Self.open(file, isHidden: true)
   }
 
-  /// A file that isn't there yet.
+  /// A file that must not exist yet.
   package init(newFile name: String, in folder: String) throws(Failure) {
     let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     if mkdir(folder, 0o755) != 0, errno != EEXIST { throw Self.failure(folder) }
@@ -69,7 +69,7 @@ package final class ExportSink {
     }
   }
 
-  /// Into a file alone.
+  /// Writes bytes; for files only.
   package func write(bytes: some Sequence<UInt8>) throws(Failure) {
     let before = waiting.count
     waiting += bytes
@@ -78,7 +78,7 @@ package final class ExportSink {
     try noting { () throws(Failure) in try flush() }
   }
 
-  /// All was written: puts the file into its place.
+  /// Moves the complete file into its place.
   package func finish() throws(Failure) {
     guard !isOver else { return }
     try noting { () throws(Failure) in
@@ -98,7 +98,7 @@ package final class ExportSink {
     isOver = true
   }
 
-  /// Gives a draft its name, unless something has it.
+  /// Gives a draft its name, unless the name is used.
   private static func place(_ draft: String, at path: String) throws(Failure) {
     if link(draft, path) == 0 {
       unlink(draft)
@@ -106,20 +106,20 @@ package final class ExportSink {
     }
     let taken = Failure(file: path, reason: "", isTaken: true)
     if errno == EEXIST { throw taken }
-    // Sticks and cards have no links: there it is looked for once more, right before.
+    // Memory sticks and cards have no hard links. Check again immediately before the rename.
     guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(errno) else { throw failure(path) }
     if access(path, F_OK) == 0 { throw taken }
     guard rename(draft, path) == 0 else { throw failure(path) }
   }
 
-  /// Nothing of it stays, but what a stream has already.
+  /// Removes everything, except for data that a stream has already.
   package func discard() {
     guard !isOver else { return }
     closeDescriptor()
     if case .file(_, _, let draft, _, _) = target { unlink(draft) }
   }
 
-  /// Nothing of it stays, though it is finished: of several, all are there or none.
+  /// Removes the file even after `finish`: of several files, either all exist or none.
   package func withdraw() {
     if isOver, case .file(let path, _, _, _, let isNew) = target, isNew { unlink(path) }
     discard()
@@ -153,7 +153,7 @@ package final class ExportSink {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// Where `path` leads to, whatever is there.
+  /// Opens the target of `path`, of any kind.
   private static func open(_ path: String, isHidden: Bool = false, isShared: Bool = false) throws(Failure) -> Target {
     var status = stat()
     let isThere = stat(path, &status) == 0
@@ -175,8 +175,8 @@ package final class ExportSink {
     return .stream(path: path, descriptor: descriptor)
   }
 
-  /// A draft beside `place`. What people did is nobody else's business: the file is theirs alone, unless it is to be
-  /// shared, or the one that it replaces is open to others.
+  /// A draft beside `place`. Sessions are private, so only the user can read the file. It has other rights if it is shared, or
+  /// if it replaces a file with other rights.
   private static func draft(
     of path: String, at place: String, replacing mode: mode_t? = nil, isHidden: Bool = false, isShared: Bool = false,
     isNew: Bool = false
@@ -186,7 +186,7 @@ package final class ExportSink {
     if isHidden, let slash = place.lastIndex(of: "/") { draft = "\(place[...slash]).new-\(number)" }
     let descriptor = systemOpen(draft, O_CREAT | O_EXCL, isShared ? 0o666 : 0o600)
     guard descriptor >= 0, !isHidden || AttachmentFolder.claim(descriptor) else { throw failure(path) }
-    // Where the file system has no rights of its own, it stays as it is.
+    // A file system without rights leaves the file's mode unchanged.
     if let mode { fchmod(descriptor, mode) }
     return .file(path: path, place: place, draft: draft, descriptor: descriptor, isNew: isNew)
   }

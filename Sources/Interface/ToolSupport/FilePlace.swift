@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// Where a file of ours is to go.
+/// The place of one of Segue's files.
 package enum FilePlace {
-  /// What a path leads to.
+  /// The target of a path.
   package enum Target: Hashable {
-    /// A file, or nothing yet: no link any more.
+    /// A file or a free name, with links resolved.
     case file(String)
-    /// One that this process has already: standard output, or what a shell opened for it.
+    /// An open descriptor of this process: standard output, or one that a shell has opened.
     case descriptor(Int32)
-    /// A pipe, or the system's own: written to as it is.
+    /// A pipe or a device of the system, which is written directly.
     case device(String)
   }
 
-  /// So many bytes of a file say whose it is.
+  /// The number of bytes that identify a file.
   private static let enough = 1 << 16
 
-  /// So many links in a row go round.
+  /// More links than this form a cycle.
   private static let mostLinks = 40
 
-  /// Whether something else is there than an earlier file of ours, which `isOurs` knows by how it begins. The place of a
-  /// folder is never taken, nor is a pipe, a terminal or what is open already.
+  /// Whether the path holds a foreign file. `isOurs` recognises an earlier file of Segue by its beginning. False for a
+  /// folder, a pipe, a terminal and an open descriptor.
   package static func isTaken(_ path: String, unless isOurs: (ArraySlice<UInt8>) -> Bool) -> Bool {
     if case .descriptor = target(of: path) { return false }
     var status = stat()
@@ -37,16 +37,16 @@ package enum FilePlace {
     return count <= 0 || !isOurs(bytes[..<count])
   }
 
-  /// Whether it is standard output, by whatever name.
+  /// Whether the path is standard output, under any name.
   package static func isStandardOutput(_ path: String) -> Bool {
     path == "-" || target(of: path) == .descriptor(STDOUT_FILENO)
   }
 
-  /// Follows the links at `path`, also where the last leads to nothing yet; nil where they go round.
+  /// Resolves the links at `path`, even if the last target doesn't exist; nil for a cycle.
   package static func target(of path: String) -> Target? {
     var place = path
     for _ in 0..<mostLinks {
-      // By scalars: a slash with an accent is a slash to the system.
+      // By scalars: to the system, a slash with an accent is a slash.
       let scalars = place.unicodeScalars
       let start = scalars.lastIndex(of: "/").map { scalars.index(after: $0) } ?? place.startIndex
       let folder = String(place[..<start])
@@ -61,8 +61,8 @@ package enum FilePlace {
     return nil
   }
 
-  /// What `name` is in the system's own folders, whose links say where something is open, and aren't replaced by files;
-  /// nil elsewhere.
+  /// The target of `name` in the system's own folders; nil elsewhere. Their links show open descriptors, and files never
+  /// replace them.
   private static func systemTarget(_ name: String, in folder: String, at place: String) -> Target? {
     guard let resolved = realpath(folder.isEmpty ? "." : folder, nil) else { return nil }
     defer { free(resolved) }
@@ -71,11 +71,11 @@ package enum FilePlace {
     if real == "/dev", name == "stdout" { return .descriptor(STDOUT_FILENO) }
     if real == "/dev", name == "stderr" { return .descriptor(STDERR_FILENO) }
     func isBeneath(_ root: String) -> Bool { "\(real)/".utf8.starts(with: "\(root)/".utf8) }
-    // In /dev/shm people keep files.
+    // /dev/shm contains ordinary files.
     return isBeneath("/proc") || isBeneath("/dev") && !isBeneath("/dev/shm") ? .device(place) : nil
   }
 
-  /// Where a link leads to, as it says it; nil for what is none.
+  /// The direct target of a link; nil if the path is no link.
   private static func link(at path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)

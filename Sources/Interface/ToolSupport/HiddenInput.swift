@@ -2,22 +2,21 @@
 import Foundation
 import TerminalUI
 
-/// Reads a line from the terminal without showing it.
+/// Reads a line from the terminal without echo.
 enum HiddenInput {
-  /// The line; nil after Ctrl-D and at the end of the input. The terminal is as before then, and so it is when Ctrl-C
-  /// ends the process.
+  /// Returns the line; nil after Ctrl-D and at the end of the input. Restores the terminal, even if Ctrl-C ends the process.
   static func readLine(_ prompt: String) -> String? {
     var saved = termios()
     guard tcgetattr(STDIN_FILENO, &saved) == 0 else { return nil }
     var silent = saved
-    // Key by key: a long address would not fit a terminal's own line, and Ctrl-C has to leave the terminal as it was.
+    // Read single keys: a long address exceeds a terminal's own line, and Ctrl-C must restore the terminal first.
     silent.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG | IEXTEN)
     tcsetattr(STDIN_FILENO, TCSADRAIN, &silent)
-    // Not before: whoever types at once would see it.
+    // Prompt after disabling the echo, so that a fast first key stays hidden.
     Output.write(prompt, to: STDERR_FILENO)
     let outcome = keys()
     tcsetattr(STDIN_FILENO, TCSADRAIN, &saved)
-    // Nobody saw the key that ended the line.
+    // The key that ended the line was hidden.
     Output.write("\n", to: STDERR_FILENO)
     if outcome == .interrupted { raise(SIGINT) }
     guard case .done(let text) = outcome else { return nil }
@@ -37,7 +36,7 @@ enum HiddenInput {
   }
 }
 
-/// What keys make of a line that nobody sees.
+/// Builds a hidden line from keys.
 struct HiddenLine {
   enum Outcome: Equatable {
     case more
@@ -47,12 +46,12 @@ struct HiddenLine {
   }
 
   private var bytes: [UInt8] = []
-  /// In an escape sequence, such as the one of an arrow key or those around a paste.
+  /// Inside an escape sequence, such as one of an arrow key or around a paste.
   private var isEscaped = false
 
   mutating func take(_ byte: UInt8) -> Outcome {
     if isEscaped {
-      // `ESC [ … letter` or `~`.
+      // The form `ESC [ …`, ended by a letter or `~`.
       if byte != UInt8(ascii: "["), byte >= 0x40 { isEscaped = false }
       return .more
     }
@@ -62,7 +61,7 @@ struct HiddenLine {
     case 0x04: if bytes.isEmpty { return .ended }
     case 0x15: bytes = []
     case 0x08, 0x7F:
-      // All bytes of a character.
+      // Remove all bytes of a character.
       while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
     case 0x1B: isEscaped = true
     case 0..<0x20: break

@@ -3,22 +3,22 @@
 package import Hooks
 import Players
 
-/// What a hook would run, as far as its file tells.
+/// A program that a hook would run, as far as its file shows.
 package struct HookCall: Hashable, Sendable {
   package var hook: Hook
   package var words: [String]
-  /// Whether the hook goes on without it.
+  /// Whether the hook works without it.
   package var isOptional: Bool
 }
 
 extension Hook {
-  /// Whether something would stay on if nobody exited it.
+  /// Whether something would stay turned on without an exit.
   package var needsExit: Bool {
     guard case .level(let level) = trigger, case .scope(_, exit: .some) = level.action else { return false }
     return true
   }
 
-  /// The programs that its commands call.
+  /// The programs of the hook's commands.
   package var calls: [HookCall] {
     actions.flatMap { action -> [HookCall] in
       switch action {
@@ -31,9 +31,9 @@ extension Hook {
     }
   }
 
-  /// Of a shell's text: calls of sudo, whose arguments are written out, and of programs that Segue knows.
+  /// The calls in a shell's text: those of sudo with literal arguments, and those of programs that Segue knows.
   private func shellCalls(_ text: String) -> [HookCall] {
-    // Another language's words are none that we know.
+    // The words of other languages are unknown.
     let name = shell?.first?.split(separator: "/").last.map(String.init) ?? "sh"
     let own = shell.map { [HookCall(hook: self, words: $0, isOptional: false)] } ?? []
     guard ["sh", "bash", "dash", "zsh", "ksh", "ash"].contains(name) else { return own }
@@ -45,21 +45,21 @@ extension Hook {
           return piece.contains { "'\"\\$`*?<>#".contains($0) }
             ? nil : HookCall(hook: self, words: words, isOptional: false)
         }
-        // It may stand behind a condition, or before '||'.
+        // It may depend on a condition, or precede '||'.
         return PackageName.programs.contains(program) ? HookCall(hook: self, words: [program], isOptional: true) : nil
       }
   }
 }
 
-/// A call of sudo, taken apart.
+/// A parsed call of sudo.
 package struct SudoCall: Hashable, Sendable {
-  /// Whether sudo is told never to ask.
+  /// Whether sudo must never ask.
   package var isNonInteractive = false
-  /// Options that say as whom.
+  /// The options for the target user.
   package var account: [String] = []
   package var command: [String] = []
 
-  /// nil where `words` aren't a call of sudo, or not one whose command is written out.
+  /// Nil unless `words` are a call of sudo with a literal command.
   package init?(_ words: [String]) {
     guard let first = words.first, first == "sudo" || first.hasSuffix("/sudo") else { return nil }
     var rest = words.dropFirst()
@@ -73,7 +73,7 @@ package struct SudoCall: Hashable, Sendable {
       }
       let letters = word.dropFirst()
       if letters.contains("n") { isNonInteractive = true }
-      // The last letter of a cluster may have a value as its next word.
+      // The last letter of a group may take the next word as its value.
       if let last = letters.last, "ugpCTRDhrtU".contains(last) {
         if last == "u" || last == "g", let value = rest.first { account += ["-\(last)", value] }
         rest = rest.dropFirst()

@@ -3,11 +3,11 @@ package import Events
 import HookConfig
 import Hooks
 
-/// YAML as a person would write it.
+/// YAML in the style of a person.
 package enum HookYAML {
-  /// A text on one line: plain where that is certain to stay a text, else in the quotes that need the fewest escapes.
+  /// A text on one line: plain if it certainly stays a text, else in the quotes that need the fewest escapes.
   ///
-  /// All of it goes by scalars: to YAML a quote is one, also with an accent on it.
+  /// Compares scalars: to YAML, a quote with an accent is a quote.
   package static func text(_ text: String) -> String {
     let scalars = text.unicodeScalars
     if isPlain(text) { return text }
@@ -28,7 +28,7 @@ package enum HookYAML {
     return text.unicodeScalars.allSatisfy(isWord)
   }
 
-  /// Whether a text without quotes would end early or lose something.
+  /// Whether a text without quotes would end early or be truncated.
   private static func breaksPlain(_ text: String) -> Bool {
     let scalars = Array(text.unicodeScalars)
     guard let last = scalars.last, last != ":", !last.properties.isWhitespace,
@@ -39,20 +39,20 @@ package enum HookYAML {
     return zip(scalars, scalars.dropFirst()).contains { $0 == (":", " ") || $0 == (" ", "#") }
   }
 
-  /// An expression or a command as it was typed, where YAML lets it stand so.
+  /// An expression or a command without quotes, if YAML permits it.
   package static func typed(_ text: String) -> String {
     let begins = text.unicodeScalars.first.map { $0.properties.isAlphabetic || "/~.".unicodeScalars.contains($0) }
     return begins == true && text != "~" && !breaksPlain(text) && !words.contains(text.lowercased())
       ? text : self.text(text)
   }
 
-  /// A number, or a number with a unit, as it stands; any other text as a text.
+  /// A number, or a number with a unit, without quotes; any other text as `text`.
   package static func amount(_ text: String) -> String {
     text.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || ($0 >= 0x61 && $0 <= 0x7A) } && !text.isEmpty
       ? text : self.text(text)
   }
 
-  /// `key: value`, a list or a mapping on lines of its own.
+  /// `key: value`; a list or a mapping has lines of its own.
   package static func lines(_ key: String, _ value: JSONValue) -> [String] {
     switch value {
     case .object(let members) where !members.isEmpty:
@@ -73,7 +73,7 @@ package enum HookYAML {
     }
   }
 
-  /// `key: [a, b]`; patterns stand in quotes, since `*` alone means something else.
+  /// `key: [a, b]`. Patterns are quoted, because a bare `*` has another meaning.
   package static func list(_ key: String, _ items: [String]) -> String {
     items.count == 1 ? "\(key): \(text(items[0]))" : "\(key): [\(items.map(text).joined(separator: ", "))]"
   }
@@ -81,14 +81,14 @@ package enum HookYAML {
   /// `key: |` and the lines of a text.
   package static func block(_ key: String, _ lines: String...) -> [String] { ["\(key): |"] + indented(lines) }
 
-  /// A command as it was typed: on one line where YAML lets it stand there, else on lines of its own, else in quotes.
+  /// A command: on one line without quotes if YAML permits it, else on lines of its own, else in quotes.
   package static func command(_ key: String, _ command: String) -> [String] {
     let plain = typed(command)
     if plain == command { return ["\(key): \(command)"] }
     var lines = command.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let end = lines.count > 1 && lines.last?.isEmpty == true ? "|" : "|-"
     if end == "|" { lines.removeLast() }
-    // What would be taken for indentation, or lost at the end, can only stand in quotes.
+    // Leading spaces, and an empty end, survive only in quotes.
     let isBlock =
       lines.first?.first != " " && lines.first?.isEmpty == false && lines.last?.isEmpty == false
       && lines.allSatisfy { line in
@@ -99,8 +99,7 @@ package enum HookYAML {
 
   package static func indented(_ lines: some Sequence<String>) -> [String] { lines.map { $0.isEmpty ? "" : "  " + $0 } }
 
-  /// A text of an expression, quoted as its language wants it.
-  /// What begins `${{` elsewhere is text here.
+  /// A string literal of an expression. It escapes the beginning of `${{`.
   package static func literal(_ text: String) -> String {
     JSONValue.string(text).text.replacing("${", with: #"\u0024{"#)
   }

@@ -2,7 +2,7 @@
 package import Hooks
 
 extension LevelName {
-  /// What begins it and what ends it.
+  /// The events that begin and end it.
   package var events: (String, String) {
     switch self {
     case .focus: ("focus.started", "focus.completed")

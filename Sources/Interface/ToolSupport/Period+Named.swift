@@ -4,11 +4,11 @@ package import Reports
 import TextWidth
 
 extension Period {
-  /// The days that a person names.
+  /// Parses the days that a person names.
   ///
   /// - Parameters:
-  ///   - option: the option whose value it is; nil for arguments.
-  ///   - commands: what could have been meant instead, such as `segue history show`, by its last word.
+  ///   - option: the option of the value; nil for arguments.
+  ///   - commands: the commands that may be meant instead, such as `segue history show`, by their last word.
   package init(
     named text: String, option: String? = nil, today: LocalDay, commands: [String: String] = [:],
     _ language: any Language
@@ -21,7 +21,7 @@ extension Period {
 }
 
 extension ToolFailure {
-  /// `text` names no days: what could have been meant.
+  /// The failure for a `text` that names no days, with a suggestion.
   package init(
     badPeriod text: String, option: String?, commands: [String: String] = [:], _ language: any Language
   ) {

@@ -3,10 +3,10 @@ import Daemon
 import Foundation
 package import Messages
 
-/// Removes files and folders, and keeps in mind what could not be removed.
+/// Removes files and folders, and records failures.
 package struct Removal {
   package private(set) var failures: [UninstallMessage] = []
-  /// How a path is written.
+  /// Returns the form of a path for messages.
   package let shown: (String) -> String
 
   package init(shown: @escaping (String) -> String) {
@@ -17,7 +17,7 @@ package struct Removal {
     (try? FileManager.default.attributesOfItem(atPath: path)) != nil
   }
 
-  /// Removes what is at `path`, with all that is in it; of a link the link itself.
+  /// Removes the file or folder at `path`, with its content. Of a link, only the link is removed.
   package mutating func remove(_ path: String) {
     guard Self.isThere(path) else { return }
     do {
@@ -27,14 +27,14 @@ package struct Removal {
     }
   }
 
-  /// Removes what is in a folder, but for what `isKept` wants by its name; then the folder, where nothing is left.
+  /// Removes the files in a folder, except those for which `isKept` is true. Removes the folder if it is then empty.
   package mutating func clear(_ folder: String, except isKept: (String) -> Bool = { _ in false }) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names.sorted() where !isKept(name) { remove("\(folder)/\(name)") }
     if unlink(folder) != 0 { rmdir(folder) }
   }
 
-  /// Removes the folders that lead from `root` to `path`, as far as they are empty.
+  /// Removes the empty parent folders of `path` up to `root`.
   package static func prune(_ path: String, below root: String) {
     var folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     while folder.hasPrefix(root + "/"), rmdir(folder) == 0 {

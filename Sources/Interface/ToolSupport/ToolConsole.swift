@@ -5,15 +5,15 @@ import Paths
 package import TerminalUI
 import TextWidth
 
-/// The streams of a tool, and whoever answers its questions.
+/// The streams of a tool, and the person who answers its questions.
 package struct ToolConsole: Sendable {
-  /// How standard output looks.
+  /// The style of standard output.
   package var style: Style
-  /// How standard error looks.
+  /// The style of standard error.
   package var errorStyle: Style
-  /// The columns of the terminal that standard output is; nil where it is none.
+  /// The columns of the terminal at standard output; nil if it is no terminal.
   package var width: Int?
-  /// The same of standard error.
+  /// The columns of the terminal at standard error; nil if it is no terminal.
   package var errorWidth: Int?
   /// Whether standard output is a terminal.
   package var isTerminal = false
@@ -21,17 +21,17 @@ package struct ToolConsole: Sendable {
   package var isInteractive: Bool
   package var write: @Sendable (String) -> Void
   package var writeError: @Sendable (String) -> Void
-  /// A line that was answered; nil at the end of the input.
+  /// Reads an answer; nil at the end of the input.
   package var readAnswer: @Sendable () -> String?
-  /// Asks for a line that isn't shown while it is typed; nil at the end of the input.
+  /// Asks for a line that is hidden while it is typed; nil at the end of the input.
   package var readHidden: @Sendable (_ question: String) -> String?
-  /// All that comes on standard input, up to so many bytes.
+  /// Reads standard input, up to a number of bytes.
   package var readAll: @Sendable (_ limit: Int) -> [UInt8]
 
   package static var current: ToolConsole {
     let isInteractive = isatty(STDIN_FILENO) == 1
     let isTerminal = isatty(STDOUT_FILENO) == 1
-    // As for a pager, which shows what a terminal would.
+    // For a pager, which shows the output like a terminal.
     let isForced = Style.isForced(in: Environment.current)
     let width = isForced ? Environment.current["COLUMNS"].flatMap { Int($0) } : nil
     func style(of stream: Int32) -> Style { Style(isTerminal: isatty(stream) == 1, environment: Environment.current) }
@@ -44,26 +44,25 @@ package struct ToolConsole: Sendable {
       style: style(of: STDOUT_FILENO), errorStyle: style(of: STDERR_FILENO),
       width: RawTerminal.size()?.width ?? width, errorWidth: RawTerminal.size(of: STDERR_FILENO)?.width ?? width,
       isTerminal: isTerminal, isInteractive: isInteractive,
-      // Whatever a text was made of, nothing but its looks steers a terminal.
+      // Only the styles of a text may control the terminal, whatever its content is.
       write: { text in Output.write(isTerminal || isForced ? SafeText.painted(text) : text) },
       writeError: { text in Output.write(text, to: STDERR_FILENO) },
       readAnswer: { readLine() },
       readHidden: readHidden, readAll: { limit in StandardInput.bytes(limit: limit) })
   }
 
-  /// Prints a message to standard error, as `segue` does.
+  /// Prints a message to standard error, like `segue`.
   package func complain(_ message: String) {
     let text = DisplayWidth.hang(SafeText.block(message), behind: 7, width: errorWidth)
     writeError("\(errorStyle.paint("segue:", .red, .bold)) \(text)\n")
   }
 
-  /// Writes text in a format that programs read: exact in a file or a pipe; on a terminal without control characters.
+  /// Writes text in a format for programs: exact in a file or a pipe; on a terminal without control characters.
   package func writeData(_ text: String) { write(isTerminal ? SafeText.data(text) : text) }
 
   package func print(_ line: String = "") { write(line + "\n") }
 
-  /// Prints a text for people behind `indent`. On a narrow terminal its lines are broken between words and go on where
-  /// they began.
+  /// Prints a text for people, indented by `indent`. A narrow terminal folds it between words, with the same indentation.
   package func tell(_ text: String, indent: Int = 0, _ looks: Style.Look...) {
     let margin = String(repeating: " ", count: indent)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -75,7 +74,7 @@ package struct ToolConsole: Sendable {
     }
   }
 
-  /// A question that goes on where it began; the blank at its end stays before the answer.
+  /// A folded question. The blank at its end stays before the answer.
   private func folded(_ question: String) -> String {
     guard let width, DisplayWidth.of(question) > width else { return question }
     let margin = String(question.prefix { $0 == " " })
@@ -88,14 +87,14 @@ package struct ToolConsole: Sendable {
     let question = folded(question)
     if !hidden { write(question) }
     let answer = hidden ? readHidden(question) : readAnswer()
-    // What is typed on a terminal ends its line there; what comes from elsewhere doesn't.
+    // A terminal shows the line feed of an answer. Other input doesn't.
     if !isInteractive || answer == nil { write("\n") }
     return answer.map(\.trimmed)
   }
 }
 
 extension String {
-  /// Without the white space at both ends.
+  /// The text without white space at both ends.
   package var trimmed: String {
     var text = self[...]
     while text.first?.isWhitespace == true { text.removeFirst() }
@@ -104,7 +103,7 @@ extension String {
   }
 }
 
-/// Standard input as a whole.
+/// The whole standard input.
 package enum StandardInput {
   package static func bytes(limit: Int) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -8,7 +8,7 @@ import Paths
 import TerminalUI
 
 extension ToolContext {
-  /// Asks the daemon for something, starting it for that.
+  /// Sends a command to the daemon. Starts the daemon if needed.
   package func act<Params: Codable & Sendable, Result: Codable & Sendable>(
     _ method: ControlMethod<Params, Result>, _ params: Params
   ) throws -> Result {
@@ -23,14 +23,14 @@ extension ToolContext {
 }
 
 extension ToolContext {
-  /// The journal, to be read beside a daemon or without one; nil where there is none yet.
+  /// The journal for reading, with or without a daemon; nil if it doesn't exist.
   package func journal() throws(JournalError) -> Journal? {
     Journal.exists(at: paths.journal) ? try Journal(path: paths.journal, readOnly: true) : nil
   }
 }
 
 extension ToolFailure {
-  /// What the daemon refused, in the person's language.
+  /// The failure for an error of the daemon, in the person's language.
   package init(_ error: ControlError, _ language: any Language) {
     if let refusal = error.data?.history {
       self.init(refusal, language)
@@ -42,7 +42,7 @@ extension ToolFailure {
     }
   }
 
-  /// Why the record isn't read or changed, in the person's language.
+  /// The failure for a refused query or change of the record, in the person's language.
   package init(_ refusal: HistoryRefusal, _ language: any Language) {
     let isUsage =
       switch refusal {

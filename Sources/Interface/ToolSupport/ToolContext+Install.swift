@@ -3,7 +3,7 @@ import Players
 import SoundPlayers
 
 extension ToolContext {
-  /// The command that installs a program on this machine; nil where none is known.
+  /// The command that installs a program on this machine; nil if unknown.
   package func install(_ program: String) -> String? {
     PackageManager.find(in: environment)?.command(for: program)
   }

@@ -11,12 +11,12 @@ package import Secrets
 import SoundPlayers
 import TerminalUI
 
-/// Where a tool works: for whom, on which files, in which language.
+/// The context of a tool: the user, the files and the language.
 package struct ToolContext: Sendable {
   package var environment: [String: String]
   package var console: ToolConsole
   package var language: any Language
-  /// Whether root runs it, who needs no sudo.
+  /// Whether the user is root, who needs no sudo.
   package var isRoot: Bool
 
   package static var current: ToolContext {
@@ -28,7 +28,7 @@ package struct ToolContext: Sendable {
   package var loader: ConfigLoader {
     ConfigLoader(home: paths.home, knownSounds: Set(SoundLibrary.names), pluginFolders: paths.pluginFolders)
   }
-  /// For the text of a file that isn't in its place yet: it finds the plugins that it will find there.
+  /// The loader for the text of a file that isn't in its place yet. It finds the plugins of the final place.
   package var draftLoader: ConfigLoader {
     var loader = loader
     loader.pluginFolders.insert(paths.configFolder + "/plugins", at: 0)
@@ -37,30 +37,39 @@ package struct ToolContext: Sendable {
   package var editor: ConfigEditor { ConfigEditor(loader: loader, path: paths.config) }
   package var secrets: SecretStore { SecretStore(environment: environment, folder: paths.secrets, home: paths.home) }
 
-  /// A path as people write it: `~` for the home folder. JSON has whole paths.
+  /// A path in the form for people: `~` for the home folder. JSON has absolute paths.
   package func shown(_ path: String) -> String { paths.shown(path) }
 
-  /// The same on a terminal; where another program may read along, the file's name as it can be opened.
+  /// Like `shown` on a terminal. For other output, returns the path unchanged, so that a program can open it.
   package var shownOnTerminal: @Sendable (String) -> String {
     let paths = console.width == nil ? nil : paths
     return { path in paths?.shown(path) ?? path }
   }
 
-  /// Whether a question is answered with yes; false at the end of the input.
-  package func agrees(_ question: String) -> Bool { means(console.ask(question) ?? "", language.ask(.yesKeys)) }
+  /// Whether a question is answered with yes. Another answer than yes, no and none is asked again.
+  ///
+  /// Returns false at the end of the input.
+  package func agrees(_ question: String) -> Bool {
+    while let answer = console.ask(question), !answer.isEmpty {
+      if means(answer, language.ask(.yesKeys)) { return true }
+      if means(answer, language.ask(.noKeys)) { return false }
+      console.print(language.ask(.again))
+    }
+    return false
+  }
 
-  /// Whether an answer is one of the keys, which blanks separate.
+  /// Whether an answer is one of the keys, which are separated by blanks.
   package func means(_ answer: String, _ keys: String) -> Bool {
     keys.split(separator: " ").contains { $0 == answer.lowercased() }
   }
 
-  /// The status that a running daemon tells; nil where none runs.
+  /// The status of the running daemon; nil if none runs.
   package func statusOfDaemon() throws(ClientError) -> Status? {
     guard var connection = try ControlClient(environment: environment).connectIfRunning() else { return nil }
     return try connection.call(.status)
   }
 
-  /// What a running daemon made of a changed file.
+  /// Makes a running daemon read a changed file. Returns the result.
   package func tellDaemon() -> DaemonNews {
     do throws(ClientError) {
       guard var connection = try ControlClient(environment: environment).connectIfRunning() else { return .notRunning }
@@ -72,17 +81,17 @@ package struct ToolContext: Sendable {
   }
 }
 
-/// What a running daemon made of a changed file.
+/// A running daemon's result of reading a changed file.
 package enum DaemonNews: Hashable, Sendable {
   case notRunning
   case tookOver
-  /// `defaults`: there was no good version to keep.
+  /// With `defaults`, there was no valid version to keep.
   case kept(errors: Int, defaults: Bool)
   case silent(String)
 }
 
 extension DaemonNews {
-  /// The same for people.
+  /// The result in words, for people.
   package func text(in language: any Language) -> String {
     switch self {
     case .notRunning: language.setting(.daemonLater)

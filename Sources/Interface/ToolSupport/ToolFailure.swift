@@ -8,9 +8,9 @@ package import Messages
 package import Secrets
 import TerminalUI
 
-/// Why a tool ends otherwise than well: what is said and the exit status.
+/// The failure of a tool: the message and the exit status.
 package struct ToolFailure: Error, Hashable, Sendable {
-  /// The exit statuses, those of sysexits(3) where one fits.
+  /// The exit statuses, from sysexits(3) if one fits.
   package enum Status: Int32, Sendable {
     case failed = 1
     case usage = 64
@@ -19,9 +19,9 @@ package struct ToolFailure: Error, Hashable, Sendable {
   }
 
   package var status: Status
-  /// Empty where everything was said already.
+  /// Empty if everything was already printed.
   package var message: String
-  /// What the message is about.
+  /// The diagnostics that the message is about.
   package var diagnostics: [Diagnostic]
 
   package init(_ status: Status = .failed, _ message: String = "", about diagnostics: [Diagnostic] = []) {
@@ -46,7 +46,7 @@ package struct ToolFailure: Error, Hashable, Sendable {
   }
 }
 
-/// A command that `segue` handed over.
+/// A command that `segue` passed to this program.
 package protocol ToolCommand: AsyncParsableCommand {
   func run(in context: ToolContext) async throws
 }
@@ -65,7 +65,7 @@ extension ToolCommand {
 }
 
 extension ToolFailure {
-  /// nil for what the parser shows or has shown: help, an exit status, a mistake in the arguments.
+  /// Nil for results that the parser prints: help, an exit status, a mistake in the arguments.
   package init?(any error: any Error, _ language: any Language) {
     switch error {
     case let failure as ToolFailure: self = failure
@@ -77,7 +77,7 @@ extension ToolFailure {
     }
   }
 
-  /// Says it on standard error, as `segue` itself would.
+  /// Prints the failure to standard error, like `segue` itself.
   package func tell(in context: ToolContext) {
     let console = context.console
     if !message.isEmpty { console.complain(message) }

@@ -7,12 +7,12 @@ import Secrets
 import Setup
 import ToolSupport
 
-/// What there is of Segue on this machine for one home.
+/// Everything of Segue on this machine for one home.
 struct UninstallPlan {
   let keepsHistory: Bool
-  /// The file that starts the daemon at login; nil where there is none.
+  /// The file that starts the daemon at login; nil if there is none.
   let service: String?
-  /// `hooks.yml` and its folder's other files; nil where the variable `SEGUE_CONFIG` names the file.
+  /// The folder of `hooks.yml` and its other files; nil if the variable `SEGUE_CONFIG` names the file.
   let configFolder: String?
   /// Names of secrets in the keychain.
   let secrets: [String]
@@ -20,7 +20,7 @@ struct UninstallPlan {
   let hasSiteHelper: Bool
   let programs: InstalledPrograms?
   private let paths: Paths
-  /// What the record consists of, beside the journal.
+  /// The parts of the record besides the journal.
   private static let history: Set<String> = ["backups", "attachments", "garden"]
 
   init(_ context: ToolContext, keepsHistory: Bool) async {
@@ -36,12 +36,12 @@ struct UninstallPlan {
     programs = Executable.path.flatMap(InstalledPrograms.init(program:))
   }
 
-  /// Whether a file of the state or data folder belongs to the record that stays.
+  /// Whether a file of the state or data folder belongs to the preserved record.
   func isKept(_ name: String) -> Bool {
     keepsHistory && (Self.history.contains(name) || name.hasPrefix(journalName))
   }
 
-  /// What stays of the record.
+  /// The parts of the record that are preserved.
   var kept: [String] {
     guard keepsHistory else { return [] }
     return [paths.journal, paths.attachments].filter(Removal.isThere)
@@ -49,7 +49,7 @@ struct UninstallPlan {
 
   private var journalName: String { URL(fileURLWithPath: paths.journal).lastPathComponent }
 
-  /// A line for each thing that is removed.
+  /// One line for each removed item.
   func lines(in context: ToolContext) -> [String] {
     var phrases: [UninstallMessage] = service.map { [.service(context.shown($0))] } ?? []
     var folders: [(String, UninstallMessage.Folder)] = configFolder.map { [($0, .config)] } ?? []

@@ -6,7 +6,7 @@ import Messages
 import ToolArguments
 import ToolSupport
 
-/// `segue uninstall`: turns everything off, stops the daemon, and removes what Segue has put on this machine.
+/// `segue uninstall`: turns everything off, stops the daemon, and removes Segue's files from this machine.
 struct UninstallTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "uninstall")
 

@@ -20,14 +20,14 @@ import TerminalUI
 import ToolSupport
 import WebAccess
 
-/// The steps of `segue uninstall`. No file goes while a daemon may use it: the lock is held from the end of the daemon on.
+/// The steps of `segue uninstall`. No file is removed while a daemon may use it: the lock is held from the daemon's end on.
 struct Uninstallation {
   let context: ToolContext
   let plan: UninstallPlan
-  /// Whether somebody can be asked.
+  /// Whether there is a person to ask.
   let asks: Bool
   var client: ControlClient
-  /// What could not be undone.
+  /// Everything that could not be undone.
   private(set) var left: [UninstallMessage] = []
 
   init(context: ToolContext, plan: UninstallPlan, asks: Bool) {
@@ -64,7 +64,7 @@ struct Uninstallation {
     removePrograms()
   }
 
-  /// First, so that nothing starts the daemon again once it was stopped.
+  /// The first step, so that nothing restarts the daemon after its end.
   private mutating func removeService() async {
     if let path = plan.service, let manager = context.serviceManager {
       do throws(ToolFailure) {
@@ -73,7 +73,7 @@ struct Uninstallation {
         left.append(.fileStays(context.shown(path), why: error.message))
       }
     } else if let path = plan.service {
-      // Nobody reads it.
+      // No manager reads this file.
       var removal = Removal(shown: context.shown)
       removal.remove(path)
       left += removal.failures
@@ -83,12 +83,12 @@ struct Uninstallation {
 
   private mutating func nameAutostart() {
     guard let path = Autostart.find(for: context.environment) else { return }
-    // The link of an enabled unit that is gone.
+    // The dangling link of an enabled unit.
     if access(path, F_OK) != 0, unlink(path) == 0 { return }
     left.append(.startsAtLogin(context.shown(path)))
   }
 
-  /// Tries exits once more that failed as the daemon stopped; what then is still on is named.
+  /// Retries exits that failed while the daemon stopped. Names everything that is then still on.
   private mutating func turnOff() async throws(ToolFailure) {
     guard !leases().isEmpty else { return }
     let logger = Logger(label: "uninstall") { _ in SwiftLogNoOpLogHandler() }
@@ -114,7 +114,7 @@ struct Uninstallation {
     return SafeText.line(line.text)
   }
 
-  /// The plugin's own set-up knows what is to be undone, and for whom.
+  /// The plugin's own setup undoes this, because it knows the changes and their user.
   private mutating func removeSiteHelper() async {
     guard plan.hasSiteHelper else { return }
     let segue = Executable.path.map { Paths.parent(of: $0) + "/segue" } ?? "segue"
@@ -136,11 +136,11 @@ struct Uninstallation {
         left.append(.secretStays(name, why: language.secret(.problem(error.problem))))
       }
     }
-    // Without a keychain there is nothing in it, unless somebody has kept something there.
+    // Without a keychain, it has no entries, unless hooks.yml refers to some.
     if let problem = plan.keychainProblem, namesKeychain { left.append(.keychainSilent(problem)) }
   }
 
-  /// Whether hooks.yml has secrets in the keychain that no file holds.
+  /// Whether hooks.yml has secrets in the keychain that no file contains.
   private var namesKeychain: Bool {
     let sources = context.loader.load(paths.config).configuration?.secrets.values.map { $0 } ?? []
     return sources.contains { source in
@@ -152,7 +152,7 @@ struct Uninstallation {
   private mutating func removeFiles() {
     var removal = Removal(shown: context.shown)
     if !plan.keepsHistory {
-      // The journal may be a link to elsewhere; it goes with what it leads to.
+      // The journal may be a link. Its target is removed as well.
       do throws(ToolFailure) { try Erasure(context).run() } catch {
         left.append(.fileStays(context.shown(paths.journal), why: error.message))
       }
@@ -162,12 +162,12 @@ struct Uninstallation {
     removal.clear(paths.runtime)
     removal.clear(Paths.parent(of: paths.shortSocket))
     if let folder = plan.configFolder {
-      // A link to a folder of dotfiles goes; what it leads to is not Segue's.
+      // A link to a folder of dotfiles is removed. The folder itself doesn't belong to Segue.
       removal.remove(folder)
     } else if Removal.isThere(paths.config) {
       left.append(.configStays(context.shown(paths.config)))
     }
-    // The lock with it, at last.
+    // The lock is removed with it, as the last file.
     removal.clear(paths.state, except: plan.isKept)
     left += removal.failures
   }

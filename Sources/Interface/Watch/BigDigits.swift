@@ -4,7 +4,7 @@
 enum BigDigits {
   static let height = 5
 
-  /// `text` (digits and colons) as rows; all of them are of the same width.
+  /// `text` (digits and colons) as rows of equal width.
   static func rows(_ text: String, hasGlyphs: Bool) -> [String] {
     let (on, off) = (hasGlyphs ? "██" : "##", "  ")
     return (0..<height).map { row in

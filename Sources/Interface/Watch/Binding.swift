@@ -6,13 +6,13 @@ import TimerEngine
 
 package typealias WatchView = WatchMessage.View
 
-/// What a key does in which views. The footer, the page of keys, the palette and the manual come from this one table.
+/// The action of a key, and its views. The footer, the page of keys, the palette and the manual use this table.
 package struct Binding: Sendable {
   package let keys: [Key]
-  /// How the keys are written where they aren't a character.
+  /// The name of the keys, unless they are a character.
   let name: WatchMessage.Key?
   package let action: WatchMessage.Action
-  /// Nil is everywhere.
+  /// Nil for all views.
   package let view: WatchView?
   let isOffered: @Sendable (WatchState) -> Bool
 
@@ -30,7 +30,7 @@ package struct Binding: Sendable {
     self.init([.character(key)], nil, action, in: view, when: isOffered)
   }
 
-  /// How the keys are written.
+  /// The keys in words.
   func keyText(in language: any Language) -> String {
     if let name { return language.watch(.key(name)) }
     return switch keys.first {
@@ -43,7 +43,7 @@ package struct Binding: Sendable {
   private static let isOn: @Sendable (WatchState) -> Bool = { $0.status.current != nil }
   private static let hasSession: @Sendable (WatchState) -> Bool = { $0.chosenSession != nil }
 
-  /// Every key, in the order in which they are shown.
+  /// Every key, in the order of display.
   package static let all: [Binding] = [
     Binding([.character(" ")], .space, .start, when: { $0.status.current == nil }),
     Binding([.character(" ")], .space, .resume, when: { $0.status.current != nil && $0.status.state == .paused }),
@@ -79,7 +79,7 @@ package struct Binding: Sendable {
     Binding([.suspend], nil, .suspend), Binding([.character("q"), .character("Q"), .interrupt], nil, .leave),
   ]
 
-  /// What a key does now; nil where it does nothing.
+  /// The current action of a key; nil if it has none.
   static func of(_ key: Key, in state: WatchState) -> Binding? {
     offered(in: state).first { $0.keys.contains(key) }
   }
@@ -88,7 +88,7 @@ package struct Binding: Sendable {
     all.filter { ($0.view == nil || $0.view == state.view) && $0.isOffered(state) }
   }
 
-  /// The keys of a view, or those of all, with what each does in one state or another.
+  /// The keys of a view, or those of all views, with their actions in all states.
   package static func rows(of view: WatchView?, in language: any Language) -> [(key: String, actions: String)] {
     var rows: [(key: String, actions: String)] = []
     for binding in all where binding.view == view {

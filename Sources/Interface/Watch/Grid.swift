@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import TextWidth
 
-/// What a colour stands for; a theme says which one it is.
+/// The meaning of a colour. A theme decides the colour.
 package enum Ink: Hashable, Sendable, CaseIterable {
   case plain, muted, focus, rest, good, bad, warning, accent
 }
 
-/// How a cell looks.
+/// The look of a cell.
 package struct Look: Hashable, Sendable {
   package var ink: Ink
   package var isBold: Bool
@@ -30,7 +30,7 @@ struct Span: Hashable, Sendable {
 extension [Span] {
   var width: Int { reduce(0) { $0 + DisplayWidth.of($1.text) } }
 
-  /// The same in as few parts as there are looks; blanks take any.
+  /// The spans with equal neighbours merged. Blanks take any look.
   var merged: [Span] {
     reduce(into: []) { spans, span in
       guard let last = spans.last, last.look == span.look || span.text == " " else { return spans.append(span) }
@@ -57,14 +57,14 @@ package struct Grid: Hashable, Sendable {
     cells = Array(repeating: Cell(), count: self.width * self.height)
   }
 
-  /// The lines as text, for tests and for those who can't see.
+  /// The lines as text, for tests and screen readers.
   package var text: [String] {
     (0..<height).map { row in
       String(cells[row * width..<(row + 1) * width].filter { !$0.isTail }.map(\.text))
     }
   }
 
-  /// Writes `text` at a place, cut to `limit` columns and to the screen.
+  /// Writes `text` at a place, truncated to `limit` columns and to the screen.
   mutating func put(_ text: String, _ x: Int, _ y: Int, _ look: Look = Look(), limit: Int? = nil) {
     guard (0..<height).contains(y), x < width else { return }
     var x = max(0, x)
@@ -73,7 +73,7 @@ package struct Grid: Hashable, Sendable {
       let columns = DisplayWidth.of(character)
       guard columns > 0, x + columns <= width else { continue }
       let start = y * width + x
-      // Half of a wide character is none.
+      // Half of a wide character can't be shown.
       if cells[start].isTail { cells[start - 1].text = " " }
       if x + columns < width, cells[start + columns].isTail { cells[start + columns] = Cell() }
       cells[start] = Cell(text: character, look: look)
@@ -96,7 +96,7 @@ package struct Grid: Hashable, Sendable {
     put(spans, left + max(0, (room - spans.width) / 2), y, limit: room)
   }
 
-  /// Shows a row as chosen.
+  /// Shows a row as selected.
   mutating func reverse(row y: Int, _ columns: Range<Int>) {
     guard (0..<height).contains(y) else { return }
     for x in columns.clamped(to: 0..<width) { cells[y * width + x].look.isReverse = true }

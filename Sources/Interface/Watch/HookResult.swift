@@ -2,21 +2,21 @@
 import ControlProtocol
 import Events
 
-/// One line of what hooks did.
+/// One line about a hook's result.
 package struct HookResult: Hashable, Sendable {
   package enum Mark: Hashable, Sendable { case good, bad, open }
 
   var id: String
   var mark: Mark
   var hook: String
-  /// The event, or for a scope its condition.
+  /// The event; for a scope, its condition.
   var cause: String
-  /// The state by its name in the protocol.
+  /// The name of the state in the protocol.
   var state: String
-  /// Why, where something went wrong.
+  /// The reason of a failure.
   var detail: String?
 
-  /// What the state of a delivery or a scope means, by its name in the protocol.
+  /// The mark for the state of a delivery or a scope, by its name in the protocol.
   package static func mark(_ state: String) -> Mark {
     switch state {
     case "succeeded", "active", "inactive": .good
@@ -25,7 +25,7 @@ package struct HookResult: Hashable, Sendable {
     }
   }
 
-  /// So many are kept.
+  /// The number of kept results.
   package static let limit = 8
 
   init(_ delivery: DeliveryRecord) {
@@ -49,7 +49,7 @@ package struct HookResult: Hashable, Sendable {
 }
 
 extension [HookResult] {
-  /// Shows how something stands, in place of what it was before; the newest last.
+  /// Adds a result at the end, in place of an earlier one with the same id.
   mutating func show(_ result: HookResult) {
     removeAll { $0.id == result.id }
     append(result)

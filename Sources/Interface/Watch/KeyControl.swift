@@ -5,21 +5,21 @@ package import Messages
 package import TerminalUI
 import TimerEngine
 
-/// What the keys of a live view do: pure, so that it can be tried without a terminal.
+/// The actions of keys in a live view. A pure value, so that tests need no terminal.
 package struct KeyControl: Sendable {
   package enum Outcome: Hashable, Sendable {
     case nothing
     case leave
     case suspend
     case act(TimerMethod, TimerParams)
-    /// What is to become of the focus, or of its time; the next key answers.
+    /// Ask about the focus or its time. The next key answers.
     case ask(AskMessage)
-    /// The question was answered with no.
+    /// The answer was no.
     case goOn
   }
 
   package var language: any Language
-  /// What was asked, and of which session: another may have begun when it is answered.
+  /// The question and its session: another session may have begun when the answer comes.
   private var question: (method: TimerMethod, session: String?)?
   package var isAsking: Bool { question != nil }
 
@@ -29,7 +29,7 @@ package struct KeyControl: Sendable {
 
   package mutating func outcome(of key: Key, status: Status) -> Outcome {
     if let question { return answer(key, to: question) }
-    // The session that is seen is the one that is meant: its time may be up in this very moment.
+    // The command is about the displayed session, whose time may expire at this moment.
     var params = TimerParams()
     params.session = status.session?.id
     let isOn = status.current != nil
@@ -87,10 +87,10 @@ package struct KeyControl: Sendable {
 }
 
 extension Status {
-  /// Whether a person is to be asked what becomes of the time, should the session be given up.
+  /// Whether a person is asked about the time if the session is given up.
   package var asksForTime: Bool { current == .focus && (onStop ?? .ask) == .ask }
 
-  /// Whether `finish` would keep the time of the focus and count no pomodoro.
+  /// Whether `finish` would keep the time of the focus without counting a pomodoro.
   package var isTooShortToCount: Bool {
     current == .focus && planned > 0 && TimerEngine.isTooShort(.seconds(elapsed), of: .seconds(planned))
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import TerminalUI
 
-/// Lines with the looks that `Style` gives, as cells take them.
+/// Converts lines with styles of `Style` into spans.
 enum PaintedText {
   static func lines(_ text: String) -> [[Span]] {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(line)
@@ -9,7 +9,7 @@ enum PaintedText {
     return lines
   }
 
-  /// The same without looks.
+  /// The lines without styles.
   static func plain(_ text: String) -> [String] { lines(text).map { $0.map(\.text).joined() } }
 
   private static func line(_ text: Substring) -> [Span] {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Cells → what a terminal has to be sent: only what differs from what it shows.
+/// Converts cells into terminal output: only the changes since the last frame.
 package struct Painter {
   package var theme: Theme {
     didSet { if theme != oldValue { shown = nil } }
@@ -11,13 +11,13 @@ package struct Painter {
 
   package init(theme: Theme) { self.theme = theme }
 
-  /// The screen isn't known any more: everything is drawn again.
+  /// The content of the screen is unknown: redraws everything.
   package mutating func forget() { shown = nil }
 
-  /// A gap that is shorter than the way across it is written again.
+  /// A gap below this width is written again, because moving the cursor would take more bytes.
   private static let shortest = 4
 
-  /// Empty where nothing changed.
+  /// The output for `grid`; empty if nothing has changed.
   package mutating func update(to grid: Grid) -> String {
     var out = ""
     if shown?.width != grid.width || shown?.height != grid.height {
@@ -27,7 +27,7 @@ package struct Painter {
     guard let shown else { return "" }
     var look: Look?
     for row in 0..<grid.height {
-      /// Where the cursor stands in this row; nil where that isn't certain.
+      /// The column of the cursor in this row; nil if uncertain.
       var cursor: Int?
       var column = 0
       while column < grid.width {
@@ -52,7 +52,7 @@ package struct Painter {
         }
         out.append(cell.text)
         let isWide = column + 1 < grid.width && grid.cells[index + 1].isTail
-        // Terminals differ in how wide an emoji is: after anything but a plain character, the place is said anew.
+        // Terminals differ in the width of an emoji. After any character that isn't plain, the position is sent again.
         cursor = isWide ? nil : column + 1
         column += isWide ? 2 : 1
       }

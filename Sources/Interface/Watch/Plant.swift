@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import TimerEngine
 
-/// A plant that grows through a focus: a pure function of the part that is done, the strikes and the outcome.
+/// A plant that grows through a focus: a pure function of the completed part, the strikes and the outcome.
 package enum Plant {
   package enum Stage: Int, CaseIterable, Hashable, Sendable {
     case seed, sprout, seedling, young, grown, bloom, withered
@@ -23,7 +23,7 @@ package enum Plant {
     }
   }
 
-  /// Five rows of nine columns; each strike takes a leaf, which lies on the ground then.
+  /// Five rows of nine columns. For each strike, a leaf has fallen to the ground.
   package static func rows(_ stage: Stage, strikes: Int = 0) -> [String] {
     var rows = drawings[stage.rawValue].map { Array($0) }
     var fallen = 0

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A ring that fills from the top clockwise, in dots of two by four a cell.
+/// A ring that fills from the top clockwise, in dots of two by four per cell.
 enum Ring {
-  /// `rows` lines of twice as many columns. What is left is a thin line, so that it is told without colour.
+  /// `rows` lines of twice as many columns. The rest of the ring is a thin line, which is visible without colour.
   static func lines(rows: Int, part: Double, done: Look, left: Look) -> [[Span]] {
     let size = Double(rows * 4)
     let outer = size / 2 - 0.5
@@ -26,13 +26,13 @@ enum Ring {
     }
   }
 
-  /// From the top clockwise, 0 to 2π: by a polynomial, exact to a hundredth of a dot.
+  /// The angle from the top clockwise, 0 to 2π. The polynomial is exact to a hundredth of a dot.
   private static func angle(_ x: Double, _ y: Double) -> Double {
     let (across, along) = (abs(x), abs(y))
     let ratio = min(across, along) / max(across, along, 1e-9)
     let square = ratio * ratio
     var angle = ((-0.0464964749 * square + 0.15931422) * square - 0.327622764) * square * ratio + ratio
-    // From the vertical.
+    // The angle from the vertical.
     if across > along { angle = Double.pi / 2 - angle }
     if y > 0 { angle = Double.pi - angle }
     return x < 0 ? 2 * Double.pi - angle : angle

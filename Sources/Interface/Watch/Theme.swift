@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// The colours of a terminal: of 256, of 16, or none. No state is shown by them alone.
+/// The colours of a terminal: 256, 16, or none. No state is shown by colour alone.
 package struct Theme: Hashable, Sendable {
   package enum Depth: Hashable, Sendable { case none, basic, full }
 
   package var depth: Depth
   package var isDark: Bool
-  /// Whether the background is painted, since the person chose another one than the terminal's.
+  /// Whether the background is painted, because the person chose another one than the terminal's.
   package var isPainted: Bool
 
   package init(depth: Depth, isDark: Bool = true, isPainted: Bool = false) {
     (self.depth, self.isDark, self.isPainted) = (depth, isDark, isPainted)
   }
 
-  /// What a terminal with these variables can show.
+  /// The colours of a terminal with these variables.
   package static func depth(hasColour: Bool, environment: [String: String]) -> Depth {
     guard hasColour else { return .none }
     let terminal = environment["TERM"] ?? ""
@@ -23,7 +23,7 @@ package struct Theme: Hashable, Sendable {
     return isFull ? .full : .basic
   }
 
-  /// The numbers of the 256 colours, dark and light: each has a contrast of 4.5 : 1 and more on its background.
+  /// The numbers of the 256 colours, dark and light: each has a contrast of at least 4.5 : 1 on its background.
   package static func colour(_ ink: Ink, isDark: Bool) -> Int {
     switch ink {
     case .plain: isDark ? 252 : 234
@@ -35,14 +35,14 @@ package struct Theme: Hashable, Sendable {
     }
   }
 
-  /// The backgrounds that are painted.
+  /// The numbers of the painted backgrounds.
   package static func background(isDark: Bool) -> Int { isDark ? 234 : 231 }
 
   private static let basic: [Ink: Int] = [
     .focus: 31, .bad: 31, .rest: 32, .good: 32, .warning: 33, .accent: 36,
   ]
 
-  /// The escape sequence that begins a look, whatever was before it.
+  /// The escape sequence that begins a look, after any other look.
   package func sequence(_ look: Look) -> String {
     var codes = ["0"]
     if look.isBold { codes.append("1") }

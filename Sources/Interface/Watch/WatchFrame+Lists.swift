@@ -7,9 +7,9 @@ import TerminalUI
 import TextWidth
 import TimerEngine
 
-/// Views that are lists: a head, then rows of which one is chosen.
+/// Views with lists: a head, then rows of which one is selected.
 extension WatchFrame {
-  /// A line; `index` is that of the row that it shows, if it shows one.
+  /// A line. `index` is the index of its row, if it has one.
   private struct Line {
     var index: Int?
     var spans: [Span]
@@ -20,7 +20,7 @@ extension WatchFrame {
   }
 
   private static let top = 2
-  /// How many lines of a list have room.
+  /// The number of lines that fit.
   var rows: Int { max(1, height - Self.top - 1 - messageRows) }
   private var messageRows: Int {
     var grid = Grid(width: width, height: height)
@@ -36,7 +36,7 @@ extension WatchFrame {
       let row = Self.top + number - start
       grid.put(line.spans, 1, row, limit: width - 2)
       guard line.index == state.cursor else { continue }
-      // Not by colour alone.
+      // Not shown by colour alone.
       grid.put(hasGlyphs ? "▸" : ">", 0, row, Look(.accent, bold: true))
       grid.reverse(row: row, 1..<width - 1)
     }
@@ -48,7 +48,7 @@ extension WatchFrame {
     return Self.start(lines.firstIndex { $0.index == state.cursor } ?? 0, of: lines.count, in: rows)
   }
 
-  /// The row of the list that a line of the screen shows.
+  /// The row of the list at a line of the screen.
   func row(at y: Int) -> Int? {
     let (lines, rows) = (lines, rows)
     let number = y - Self.top + start(lines, rows)

@@ -8,7 +8,7 @@ import TimerEngine
 
 /// The timer and everything around it, in the middle of the screen.
 extension WatchFrame {
-  /// Lines that belong together; where not all fit, those of the lowest rank go first.
+  /// Lines that belong together. If not all blocks fit, those of the lowest rank are left out first.
   private struct Block {
     var rank: Int
     var lines: [[Span]]
@@ -25,7 +25,7 @@ extension WatchFrame {
     var blocks = whole
     func used() -> Int { blocks.reduce(0) { $0 + $1.lines.count } }
     while used() > room, let lowest = blocks.indices.min(by: { blocks[$0].rank < blocks[$1].rank }) {
-      // Of several results, the oldest go one by one.
+      // Of several results, the oldest are left out one by one.
       if blocks[lowest].rank == Rank.results, blocks[lowest].lines.count > 2 {
         blocks[lowest].lines.remove(at: 1)
       } else {
@@ -77,7 +77,7 @@ extension WatchFrame {
 
   private var label: Span { Span(status.label(in: language), phaseLook(bold: true)) }
 
-  /// The clock as the person wants it, as far as it fits, with the plant beside it; and whether the label is in it.
+  /// The chosen clock, if it fits, with the plant beside it; and whether the ring contains the label.
   private func clockLines(_ room: Int) -> ([[Span]], isRing: Bool) {
     let wish = state.appearance.clock
     var lines = [[Span(status.clock, phaseLook(bold: true))]]
@@ -108,7 +108,7 @@ extension WatchFrame {
     return ring.map(\.merged)
   }
 
-  /// The plant stands on the ground beside the clock, where there is room for both.
+  /// The clock with the plant on the ground beside it, if both fit.
   private func withPlant(_ clock: [[Span]]) -> [[Span]] {
     let used = clock.map(\.width).max() ?? 0
     guard state.appearance.plant == .on, clock.count >= 5, used + 2 * (9 + 3) <= width,
@@ -120,7 +120,7 @@ extension WatchFrame {
     let look = Look(stage == .withered ? .warning : .good)
     let first = clock.count - plant.count
     return clock.enumerated().map { row, spans in
-      // As much to the left, so that the clock stays in the middle.
+      // The same space on the left keeps the clock in the middle.
       let pad = String(repeating: " ", count: max(0, used - spans.width))
       let shown = row >= first ? plant[row - first] : String(repeating: " ", count: 9)
       return [Span(String(repeating: " ", count: 12))] + spans + [Span(pad + "   "), Span(shown, look)]

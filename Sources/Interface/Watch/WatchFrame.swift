@@ -6,10 +6,10 @@ import TerminalUI
 import TextWidth
 import TimerEngine
 
-/// A state → cells. Nothing else happens.
+/// Converts a state into cells, without side effects.
 package struct WatchFrame {
   let state: WatchState
-  /// Without them, only ASCII is drawn.
+  /// Without glyphs, only ASCII is drawn.
   let hasGlyphs: Bool
   let width: Int
   let height: Int
@@ -22,13 +22,13 @@ package struct WatchFrame {
 
   var language: any Language { state.language }
   var status: Status { state.status }
-  /// How much of the phase is shown as over: with `ui.motion: off`, pictures move once a minute.
+  /// The displayed part of the phase. With `ui.motion: off`, pictures move once a minute.
   var part: Double {
     guard state.appearance.motion == .off, status.planned > 0 else { return status.part }
     return Double(status.elapsed / 60 * 60) / Double(status.planned)
   }
   var style: Style { Style(hasColour: false, hasGlyphs: hasGlyphs) }
-  /// Rows above and below a view's own.
+  /// The number of rows above and below a view's own.
   static let chrome = 2
 
   package func grid() -> Grid {
@@ -71,7 +71,7 @@ package struct WatchFrame {
     var columns: Range<Int>
   }
 
-  /// Where each view's name stands; without room for all, only the one that is shown has its name.
+  /// The positions of the views' names. If not all fit, only the current view has its name.
   var tabs: [Tab] {
     let names = WatchView.allCases.enumerated().map { ($1, " \($0 + 1) \(language.watch(.view($1))) ") }
     let isWhole = names.reduce(0) { $0 + DisplayWidth.of($1.1) } <= width
@@ -103,7 +103,7 @@ package struct WatchFrame {
       grid.put(DisplayWidth.fit(prompt, width - 1), 0, row, Look(.warning, bold: true))
       return
     }
-    // What belongs to the view comes first, and what is everywhere is known by `?`.
+    // The view's own keys come first, because `?` lists the others.
     let offered = Binding.offered(in: state).filter { $0.action != .suspend }
     let own = offered.filter { $0.view != nil || [.start, .pause, .resume].contains($0.action) }
     let end = offered.filter { [.help, .leave].contains($0.action) }
@@ -119,7 +119,7 @@ package struct WatchFrame {
     }
     let whole = line(Array(all), named: Set(all.map(\.action)))
     if whole.width <= width { return grid.centre(whole, row) }
-    // The first keys have their names, as far as there is room; the others still say which there are.
+    // The first keys have their names, as far as they fit. The other keys are shown without names.
     var shown = own + end
     while line(shown, named: []).width > width, shown.count > end.count {
       shown.remove(at: shown.count - end.count - 1)
@@ -131,7 +131,7 @@ package struct WatchFrame {
     grid.centre(line(shown, named: named), row)
   }
 
-  /// A question, or what is typed: it ends with the cursor.
+  /// A question or an input, which ends with the cursor.
   private var prompt: String? {
     switch state.overlay {
     case .input(let input, let text):
@@ -144,7 +144,7 @@ package struct WatchFrame {
         case .setting(let key): .settingLabel(key)
         }
       let head = language.watch(label)
-      // The end of a long text is what is being typed.
+      // The end of a long text is the part that is being typed.
       var shown = text
       while DisplayWidth.of(head + shown) > width - 2, !shown.isEmpty { shown.removeFirst() }
       return head + shown + (hasGlyphs ? "▏" : "_")
@@ -154,7 +154,7 @@ package struct WatchFrame {
     }
   }
 
-  /// What has to be read, above the last line: the rows that it takes.
+  /// Draws messages above the last line. Returns the number of their rows.
   func drawMessages(_ grid: inout Grid) -> Int {
     var lines: [(String, Look)] = []
     if let message = state.message, !state.keys.isAsking { lines.append((SafeText.line(message), Look(.warning))) }
@@ -212,7 +212,7 @@ package struct WatchFrame {
   static func folded(_ lines: [String], _ width: Int) -> [String] {
     lines.flatMap { line in
       guard DisplayWidth.of(line) > width - 4 else { return [line] }
-      // What is indented stays so.
+      // Preserve the indentation.
       let indent = line.prefix { $0 == " " }
       return DisplayWidth.fold(line, max(8, width - 4 - indent.count)).map { String(indent) + $0 }
     }
@@ -228,7 +228,7 @@ package struct WatchFrame {
     }
   }
 
-  /// Which line is the first of a list so that the chosen one is seen.
+  /// The first visible line of a list, so that the selected one is visible.
   static func start(_ cursor: Int, of count: Int, in rows: Int) -> Int {
     max(0, min(cursor - rows / 2, count - rows))
   }

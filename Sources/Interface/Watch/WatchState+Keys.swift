@@ -8,7 +8,7 @@ import TextWidth
 import TimerEngine
 
 extension WatchState {
-  /// What a key leads to.
+  /// The requests of a key.
   package mutating func press(_ key: Key) -> [WatchRequest] {
     if case .reply = key { return [] }
     message = nil
@@ -93,7 +93,7 @@ extension WatchState {
       return [.mouse(hasMouse)]
     case .palette:
       overlay = .palette(text: "", cursor: 0)
-      // They are actions, too.
+      // The settings are actions of the palette, too.
       return settings == nil ? [.tool(.settings)] : []
     case .help: overlay = .text(title: language.watch(.keysTitle), lines: keyLines, top: 0)
     case .suspend: return [.suspend]
@@ -106,14 +106,14 @@ extension WatchState {
     all[((all.firstIndex(of: value) ?? -1) + 1) % all.count]
   }
 
-  /// Gives the chosen setting the next one of its words, or the one before.
+  /// Sets the selected setting to its next or previous word.
   private func step(isBack: Bool) -> [WatchRequest] {
     guard let setting = chosenSetting, !choices.isEmpty else { return [] }
     let words = isBack ? choices.reversed() : choices
     return [.tool(.set(key: setting.key, value: Self.after(setting.value, in: words)))]
   }
 
-  /// The list from its beginning, as it is asked for now.
+  /// Loads the list from its beginning, with the current filters.
   private mutating func reload() -> [WatchRequest] {
     cursor = 0
     return [.history(query)]
@@ -159,7 +159,7 @@ extension WatchState {
     }
   }
 
-  /// Moves the choice; near the end of what is known of the history, asks for more.
+  /// Moves the selection. Near the end of the loaded history, requests more.
   private mutating func move(by step: Int) -> [WatchRequest] {
     cursor += step
     guard view == .history, let history, let next = history.next, cursor >= history.sessions.count - 1 else {
@@ -264,17 +264,17 @@ extension WatchState {
 
   // MARK: The palette
 
-  /// An action of the palette: in this view, or in the one that it belongs to.
+  /// An action of the palette: in this view, or in the view that it belongs to.
   struct PaletteItem: Sendable {
     let binding: Binding
     let text: String
     let key: String
     var view: WatchView?
-    /// The setting that it changes.
+    /// The index of the setting that it changes.
     var setting: Int?
   }
 
-  /// Every action whose name has `text` in it; views come by their names.
+  /// Every action whose name contains `text`. Views are found by name.
   func paletteItems(_ text: String) -> [PaletteItem] {
     let wanted = text.lowercased()
     var items: [PaletteItem] = []
@@ -315,7 +315,7 @@ extension WatchState {
 
   // MARK: The page of keys
 
-  /// The keys of this view, then those of all.
+  /// The keys of this view, then those of all views.
   private var keyLines: [String] {
     [view, nil].flatMap { view -> [String] in
       let rows = Binding.rows(of: view, in: language).map { "  " + DisplayWidth.pad($0.key, 8) + $0.actions }

@@ -8,7 +8,7 @@ import TerminalUI
 import TextWidth
 package import TimerEngine
 
-/// What the view wants done; each is answered by `take`.
+/// A request of the view; `take` gets its answer.
 package enum WatchRequest: Hashable, Sendable {
   case timer(TimerMethod, TimerParams)
   case history(HistoryListParams)
@@ -20,13 +20,13 @@ package enum WatchRequest: Hashable, Sendable {
   case suspend, leave
 }
 
-/// What came of a request, or by itself.
+/// The answer to a request, or an unsolicited change.
 package enum WatchAnswer: Sendable {
   case status(Status), connected(Bool)
-  /// In words, for a moment.
+  /// A message that is shown for a moment.
   case message(String)
   case history(HistoryPage, for: HistoryListParams)
-  /// The history isn't as it was.
+  /// The history has changed.
   case changed(String)
   case hooks([HookInfo]), scopes([ScopeRecord]), log([DeliveryRecord])
   case delivery(DeliveryRecord), scope(ScopeRecord)
@@ -35,7 +35,7 @@ package enum WatchAnswer: Sendable {
   case tool(WatchTool, output: String, status: Int32)
 }
 
-/// Everything that the full screen shows: (state, key) → (state, requests), and nothing else happens.
+/// The state of the full screen. A pure function: (state, key) → (state, requests).
 package struct WatchState: Sendable {
   package var status: Status
   package var isConnected: Bool
@@ -44,27 +44,27 @@ package struct WatchState: Sendable {
   package var appearance = Appearance()
   package var size: (width: Int, height: Int) = (80, 24)
   package var hasMouse = false
-  /// What the last key led to, where that has to be said.
+  /// The message about the last key.
   package var message: String?
   package var keys: KeyControl
-  /// What hooks did, the newest last.
+  /// Results of hooks, newest last.
   package private(set) var results: [HookResult] = []
-  /// How the last focus ended that was seen here; nil before one did.
+  /// The outcome of the last focus that ended in this view; nil before the first one.
   package private(set) var lastOutcome: Outcome?
   var overlay: Overlay?
   var history: History?
   var query = HistoryListParams()
   var hooks: [HookInfo]?
   var scopes: [ScopeRecord] = []
-  /// The newest first.
+  /// The deliveries, newest first.
   var log: [DeliveryRecord] = []
   var sound: SoundInfo?
   var span = WatchMessage.Span.week
-  /// How many spans before today's the report is.
+  /// The number of spans between the report and today's.
   var ago = 0
   var report: Report?
   var settings: [SettingRow]?
-  /// Which row of a view is chosen.
+  /// The selected row of each view.
   var cursors: [WatchView: Int] = [:]
 
   struct History: Sendable {
@@ -74,11 +74,11 @@ package struct WatchState: Sendable {
 
   struct Report: Sendable {
     var lines: [[Span]]
-    /// The columns that it was made for.
+    /// The columns for which it was made.
     var width: Int
   }
 
-  /// What lies over a view.
+  /// An overlay of a view.
   enum Overlay: Hashable, Sendable {
     case palette(text: String, cursor: Int)
     case input(Input, text: String)
@@ -103,7 +103,7 @@ package struct WatchState: Sendable {
     appearance = status.ui ?? Appearance()
   }
 
-  /// Whether a focus has lost its break by strikes.
+  /// Whether a focus has lost its break through strikes.
   var isStruckOut: Bool { status.current == .focus && status.next.phase == .focus }
 
   // MARK: Rows
@@ -117,7 +117,7 @@ package struct WatchState: Sendable {
     switch view {
     case .timer: 0
     case .history: history?.sessions.count ?? 0
-    // Of a report, the row is the first line that is shown.
+    // In a report, the selection is the first visible line.
     case .reports: 1 + max(0, (report?.lines.count ?? 0) - WatchFrame(self).rows)
     case .settings: settings?.count ?? 0
     case .hooks: (hooks?.count ?? 0) + log.count
@@ -148,13 +148,13 @@ package struct WatchState: Sendable {
     return settings[cursor]
   }
 
-  /// The words that the chosen setting takes; empty where it takes others.
+  /// The words of the selected setting; empty if it takes other values.
   var choices: [String] { chosenSetting.flatMap { ConfigKeys.setting($0.key)?.choices } ?? [] }
 
-  /// What a report is made for: lines have a blank on both sides.
+  /// The columns of a report: lines have a blank on both sides.
   package var reportWidth: Int { max(20, size.width - 2) }
 
-  /// Takes the size of the screen.
+  /// Changes the size of the screen.
   package mutating func resize(_ size: (width: Int, height: Int)) -> [WatchRequest] {
     let isSame = self.size.width == size.width
     self.size = size
@@ -163,7 +163,7 @@ package struct WatchState: Sendable {
 
   // MARK: Answers
 
-  /// What is wanted because of it.
+  /// Takes an answer. Returns the requests that follow from it.
   package mutating func take(_ answer: WatchAnswer) -> [WatchRequest] {
     switch answer {
     case .status(let new):
@@ -198,7 +198,7 @@ package struct WatchState: Sendable {
       if let index = log.firstIndex(where: { $0.id == delivery.id }) {
         log[index] = delivery
       } else {
-        // What is chosen stays chosen.
+        // The same delivery stays selected.
         if view == .hooks, chosenDelivery != nil { cursors[.hooks, default: 0] += 1 }
         log.insert(delivery, at: 0)
         if log.count > 200 { log.removeLast() }
@@ -219,7 +219,7 @@ package struct WatchState: Sendable {
     case .report(span, ago: ago):
       report = Report(lines: PaintedText.lines(output), width: reportWidth)
       cursors[.reports] = 0
-    // The person has gone on to another one.
+    // The person has moved to another report.
     case .report: break
     case .settings:
       settings = SettingRow.rows(output)
@@ -237,7 +237,7 @@ package struct WatchState: Sendable {
     return []
   }
 
-  /// How a focus that was on came to its end.
+  /// Records the outcome of a focus that has ended.
   private mutating func outcome(from before: Status, to after: Status) {
     if let ended = after.effect?.session, ended.phase == .focus, ended.endedAt != nil {
       lastOutcome = ended.outcome
@@ -247,7 +247,7 @@ package struct WatchState: Sendable {
     if after.current == .focus { lastOutcome = nil }
   }
 
-  /// The phase that came to its end between the two; nil where none did, or somebody ended it.
+  /// The phase that expired between the two states; nil if none did, or a person ended it.
   package static func ended(_ before: Status, _ after: Status) -> Phase? {
     guard let phase = before.current, before.session?.id != after.session?.id, after.daemon else { return nil }
     if phase == .focus { return after.today.pomodoros > before.today.pomodoros ? .focus : nil }

@@ -2,9 +2,9 @@
 import Events
 package import Messages
 
-/// What a view has `segued tool` do: the same code as that of the commands, with the same checks.
+/// Tasks of a view for `segued tool`: the same code as in the commands, with the same checks.
 package enum WatchTool: Hashable, Sendable {
-  /// A report of so many days, weeks, … ago.
+  /// A report, given by the number of days, weeks, … before the current one.
   case report(WatchMessage.Span, ago: Int)
   case settings
   case set(key: String, value: String)
@@ -22,16 +22,16 @@ package enum WatchTool: Hashable, Sendable {
   }
 }
 
-/// A setting as `segue get` prints it.
+/// A setting in the output of `segue get`.
 package struct SettingRow: Codable, Hashable, Sendable {
   package var key: String
   package var value: String
 
-  /// `timer` of `timer.focus`.
+  /// The section, such as `timer` in `timer.focus`.
   var section: Substring { key.prefix { $0 != "." } }
   var name: Substring { key.dropFirst(section.count + 1) }
 
-  /// What `segue get --json` printed; nil where it has failed.
+  /// The output of `segue get --json`; nil if the command has failed.
   static func rows(_ output: String) -> [SettingRow]? {
     let rows = output.split(separator: "\n").compactMap { try? JSON.read(SettingRow.self, from: String($0)) }
     return rows.isEmpty ? nil : rows

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import WebPages
 
-/// Style sheet, script, icon and manifest: the same for everybody, so that they are open to everybody.
+/// Style sheet, script, icon and manifest. They contain nothing personal, so they need no session.
 enum Assets {
   static let routes: [Route] = [
     asset("/assets/segue.css", "text/css; charset=utf-8", PackageResources.segue_css),

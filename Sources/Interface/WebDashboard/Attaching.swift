@@ -8,7 +8,7 @@ import TerminalUI
 import WebPages
 
 extension Dashboard {
-  /// Photos and files for the session that is on, or the last one; and the ambient sound.
+  /// Photos and files for the current or the last session, and the ambient sound.
   var attachingRoutes: [Route] {
     [
       .post("/attach", takesFiles: true) { visit in
@@ -38,9 +38,9 @@ extension Dashboard {
     ]
   }
 
-  /// Attaches uploaded files by the code of `segue attach`, with its limits; how many these were.
+  /// Attaches uploaded files with the code and the limits of `segue attach`. Returns their number.
   ///
-  /// - Parameter session: A session's name; nil is the one that is on, or the last one.
+  /// - Parameter session: A session's name; nil for the current or the last one.
   func attach(_ files: [UploadedFile], to session: String?, _ language: any Language) async throws -> Int {
     let files = files.filter { !$0.name.isEmpty || !$0.bytes.isEmpty }
     guard !files.isEmpty else { throw AttachProblem(text: language.web(.noFile)) }
@@ -74,18 +74,18 @@ extension Dashboard {
     }
   }
 
-  /// A name that is nothing but a name; a number before it where two have the same.
+  /// A valid file name, with a number before it if two files have the same name.
   private static func fileName(_ name: String, number: Int) -> String {
     let safe = String(name.unicodeScalars.filter { $0 != "/" && $0.value != 0 }.map(Character.init))
     guard ![".", "..", ""].contains(safe) else { return "file-\(number + 1)" }
-    // Names of files have at most 255 bytes; the end says of what kind it is.
+    // File names have at most 255 bytes. The end contains the type.
     var short = safe
     while short.utf8.count > 200 { short.removeFirst() }
     return short
   }
 }
 
-/// Why a file wasn't attached.
+/// The reason for which a file wasn't attached.
 struct AttachProblem: Error {
   var text: String
 }

@@ -6,11 +6,11 @@ import TerminalUI
 import TimerEngine
 import WebPages
 
-/// What pages ask the daemon. Each call waits on a thread of its own, so that no connection of a browser waits with it.
+/// Calls of pages to the daemon. Each call runs on a separate thread, so that it never blocks a browser's connection.
 struct DaemonCalls: Sendable {
   let client: ControlClient
 
-  /// Changes something. Starts the daemon where none runs; hooks keep the environment of the last terminal.
+  /// Sends a command. Starts the daemon if needed; hooks keep the environment of the last terminal.
   func act<Params, Result>(
     _ method: ControlMethod<Params, Result>, _ params: Params? = nil
   ) async throws -> Result {
@@ -20,7 +20,7 @@ struct DaemonCalls: Sendable {
     }
   }
 
-  /// Asks the daemon, or the journal where none runs.
+  /// Queries the daemon, or the journal if none runs.
   func read<Params, Result>(
     _ method: ControlMethod<Params, Result>, _ params: Params? = nil
   ) async throws -> Result {
@@ -32,7 +32,7 @@ struct DaemonCalls: Sendable {
     try await Blocking.run { try client.runTool(words, language: language.web(.tag)) }
   }
 
-  /// The status now.
+  /// The current status.
   func status() async throws -> Status {
     try await Blocking.run { try client.status(at: WallClock.now) }
   }

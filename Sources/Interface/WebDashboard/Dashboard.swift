@@ -3,7 +3,7 @@ package import ControlClient
 import Messages
 package import WebPages
 
-/// The dashboard: its pages over the daemon's socket.
+/// The dashboard: pages that use the daemon's socket.
 package struct Dashboard: Sendable {
   let daemon: DaemonCalls
   let live: LiveTimer
@@ -11,7 +11,7 @@ package struct Dashboard: Sendable {
   let templates = Templates(Resource.templates)
   let entry: any DashboardEntry
 
-  /// `entry` lets browsers in.
+  /// - Parameter entry: admits browsers.
   package init(client: ControlClient, entry: any DashboardEntry) {
     daemon = DaemonCalls(client: client)
     live = LiveTimer(client: client)
@@ -30,7 +30,7 @@ package struct Dashboard: Sendable {
       failure: { error, language in (error as? ClientError).map { failure($0, language) } })
   }
 
-  /// Every page has a file of its own that adds its routes here.
+  /// Every page has a file of its own. Add its routes here.
   private func routes(origins: Origins) -> [Route] {
     let frame = Assets.routes + entryRoutes(entry, origins) + liveRoutes
     let timer = timerRoutes + attachingRoutes + settingsRoutes + welcomeRoutes
@@ -38,8 +38,8 @@ package struct Dashboard: Sendable {
   }
 }
 
-/// Lets browsers in: by a code that works once, for which they get a cookie.
+/// Admits browsers: a code works once, and gives the browser a cookie.
 package protocol DashboardEntry: WebSessions {
-  /// Uses up a code; the value of the cookie, nil where the code isn't valid.
+  /// Uses a code. Returns the value of the cookie; nil for an invalid code.
   func enter(code: String) -> String?
 }

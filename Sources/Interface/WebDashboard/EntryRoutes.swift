@@ -5,7 +5,7 @@ import TimerEngine
 import WebPages
 
 extension Dashboard {
-  /// How a browser is let in: by a code in the address that `segue web` opens, or typed into a form.
+  /// The routes that admit a browser: with a code in the address that `segue web` opens, or typed into a form.
   func entryRoutes(_ entry: any DashboardEntry, _ origins: Origins) -> [Route] {
     let attempts = Attempts()
     @Sendable func enter(_ code: String?) async throws -> Answer {
@@ -25,12 +25,12 @@ extension Dashboard {
   }
 }
 
-/// Counts codes that were wrong: a code that is typed is short, and is guessed by nobody in so few attempts.
+/// Counts wrong codes. A typed code is short, but can't be guessed in so few attempts.
 private final class Attempts: Sendable {
   private static let mostAMinute = 10
   private let failures = Mutex<[Instant]>([])
 
-  /// Whether another attempt is allowed now; it counts as a failure until `succeed`.
+  /// Whether another attempt is allowed now. It counts as a failure until `succeed`.
   func begin() -> Bool {
     let now = WallClock.now
     return failures.withLock { failures in

@@ -10,7 +10,7 @@ import TimerEngine
 import WebPages
 
 extension Dashboard {
-  /// What is on record, and what undoes its last change.
+  /// The history, and undoing its last change.
   var historyRoutes: [Route] {
     [
       .get("/history") { visit in try await historyPage(visit) },
@@ -24,7 +24,7 @@ extension Dashboard {
     ]
   }
 
-  /// Does what a form asks for, and sends the browser to `page` with what `words` says of it; where it is refused, with why.
+  /// Performs the request of a form, and redirects to `page` with the message of `words`, or with the reason of a refusal.
   func changing(
     _ visit: Visit, back page: String, saying words: (ChangeRecord, any Language) -> String,
     by change: () async throws -> ChangeRecord
@@ -60,22 +60,22 @@ extension Dashboard {
 }
 
 extension [ProjectRecord] {
-  /// The colours of those that have one.
+  /// The colours of the projects that have one.
   var colours: [String: String] {
     Dictionary(compactMap { project in project.colour.map { (project.name, $0) } }) { first, _ in first }
   }
 }
 
-/// What the address of the history's page asks for.
+/// The query of the history's page.
 struct HistoryFilter {
   var params = HistoryListParams()
-  /// As dates are written in the address.
+  /// The dates in the form of the address.
   private(set) var from: String?
   private(set) var to: String?
 
   private static let pageSize = 50
 
-  /// What makes no sense is left out, as if it had been left empty.
+  /// Invalid fields count as empty.
   init(_ query: FormFields) {
     params.order = query["order"].flatMap { SessionQuery.Order(rawValue: $0) } ?? .newest
     params.outcome = query["outcome"].flatMap { Outcome(rawValue: $0) }
@@ -93,12 +93,12 @@ struct HistoryFilter {
 
   var order: SessionQuery.Order { params.order ?? .newest }
 
-  /// Whether all sessions are asked for.
+  /// Whether the filter includes all sessions.
   var isPlain: Bool {
     [from, to, params.project, params.tag, params.text, params.outcome?.rawValue].allSatisfy { $0 == nil }
   }
 
-  /// The address of the page behind `cursor`.
+  /// The address of the page after `cursor`.
   func address(after cursor: String) -> String {
     let fields: [(String, String?)] = [
       ("order", order == .newest ? nil : order.rawValue), ("outcome", params.outcome?.rawValue), ("from", from),
@@ -111,7 +111,7 @@ struct HistoryFilter {
   }
 }
 
-/// The page of the history. Templates name these members, and those of the types below.
+/// The page of the history. Templates use the names of these members, and those of the types below.
 struct HistoryModel {
   var filter: HistoryFilterModel
   var groups: [HistoryGroup]
@@ -137,7 +137,7 @@ struct HistoryFilterModel {
   var text: String
   var hasBreaks: Bool
   var projects: [String]
-  /// Whether anything is chosen, so that the form is open.
+  /// Whether any filter is set, so that the form is open.
   var isOpen: Bool
 
   init(_ filter: HistoryFilter, projects: [ProjectRecord], _ language: any Language) {
@@ -160,9 +160,9 @@ struct HistoryFilterModel {
 
 /// The sessions of a day, or of a project.
 struct HistoryGroup {
-  /// Not `title`, which the layout has: a template looks there for what is nil.
+  /// Not `title`, which the layout has: a template uses the layout's value if this is nil.
   var heading: String?
-  /// What they come to, where all of them are known.
+  /// The sum, if the group is complete.
   var summary: String?
   var rows: [HistoryRow]
 
@@ -184,7 +184,7 @@ struct HistoryGroup {
       }
     }
     return groups.enumerated().map { index, group in
-      // What is cut by the page's begin or end isn't summed up.
+      // A group that is cut by the page's beginning or end has no sum.
       let isWhole = (index > 0 || filter.params.after == nil) && (index < groups.count - 1 || page.next == nil)
       return HistoryGroup(
         heading: heading(of: group.sessions, filter.order, language),
@@ -214,12 +214,12 @@ struct HistoryRow {
   var length: String
   var name: String
   var project: String?
-  /// The colour of its project as an attribute's value.
+  /// The colour of its project, as an attribute's value.
   var colour: String?
   var tags: [String]
-  /// nil where it is what one expects.
+  /// Nil for the usual outcome.
   var outcome: String?
-  /// `completed`, `partial`, …: what gives it its mark.
+  /// The style of its mark: `completed`, `partial`, ….
   var mark: String
   var strikes: String?
   var note: String?
@@ -243,20 +243,20 @@ struct HistoryRow {
 }
 
 extension SessionRecord {
-  /// Its task, or what it was.
+  /// Its task, or its kind.
   func nameWords(_ language: any Language) -> String {
     if phase.isBreak { return language.history(.unnamed(phase)) }
     return task.isEmpty ? language.report(.noTask) : SafeText.line(task)
   }
 
-  /// From when to when it ran.
+  /// The start and end of the session.
   func spanWords(_ language: any Language) -> String {
     let start = LocalTime(startedAt.instant)
     let end = endedAt.map { LocalTime($0.instant) }
     return language.history(.span(start.clock, end.map { $0.date == start.date ? $0.clock : $0.short }))
   }
 
-  /// The day of the calendar on which it began.
+  /// The calendar day on which it began.
   var startDate: CalendarDate { LocalTime(startedAt.instant).calendarDate }
 }
 
@@ -266,7 +266,7 @@ extension DaySum {
     for session in sessions { add(session) }
   }
 
-  /// What a day came to; nil where it has no focus.
+  /// The sum of a day; nil without a focus.
   fileprivate func words(in language: any Language) -> String? {
     guard hasFocus else { return nil }
     return language.report(.summary(pomodoros: pomodoros, focus: focus, strikes: strikes, abandoned: abandoned))

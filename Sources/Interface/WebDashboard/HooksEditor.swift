@@ -6,12 +6,12 @@ import TerminalUI
 import WebPages
 
 extension Dashboard {
-  /// hooks.yml as a text that is checked while a person writes it, and that is saved only where it loads.
+  /// The editor of hooks.yml. It checks the text while a person types, and saves it only without errors.
   var editorRoutes: [Route] {
     [
       .get("/hooks/edit") { visit in try await editorPage(visit) },
       .post("/hooks/edit") { visit in try await save(visit) },
-      // The diagnostics alone: for the script of the page.
+      // Only the diagnostics, for the script of the page.
       .post("/hooks/check") { visit in
         part("hooks-problems", try await problems(of: visit.form["text"] ?? "", visit.language), visit)
       },
@@ -62,7 +62,7 @@ extension Dashboard {
   }
 }
 
-/// The editor. Templates name these members, and those of the types below.
+/// The editor. Templates use the names of these members, and those of the types below.
 struct EditorModel {
   var text: String
   var fingerprint: String
@@ -83,11 +83,11 @@ struct ProblemsModel {
 struct DiagnosticModel {
   var severity: String
   var place: String
-  /// The line in the editor, for the script; nil where the problem is in another file.
+  /// The line in the editor, for the script; nil if the problem is in another file.
   var line: String?
   var message: String
   var hint: String?
-  /// The line of the file, and beneath it what is meant of it.
+  /// The line of the file, and a mark below the problem.
   var excerpt: String?
 
   init(_ problem: DiagnosticRecord, main path: String, _ language: any Language) {
@@ -109,7 +109,7 @@ struct DiagnosticModel {
     }
   }
 
-  /// How many there are; nil where there is none.
+  /// The number of problems, in words; nil if there are none.
   static func summary(of problems: [DiagnosticRecord], _ language: any Language) -> String? {
     let (errors, warnings) = (problems.count { $0.severity == "error" }, problems.count { $0.severity == "warning" })
     return errors + warnings == 0 ? nil : language.webData(.problems(errors: errors, warnings: warnings))

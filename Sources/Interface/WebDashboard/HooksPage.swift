@@ -10,11 +10,11 @@ import Watch
 import WebPages
 
 extension Dashboard {
-  /// What hooks there are, how they stand, and what they did.
+  /// The hooks, their states, and their results.
   var hookRoutes: [Route] {
     [
       .get("/hooks") { visit in try await hooksPage(visit) },
-      // The log alone: for a page that is open.
+      // Only the log, for an open page.
       .get("/hooks/log") { visit in
         part("hooks-rows", HookLogModel(try await deliveries(visit), visit.language), visit)
       },
@@ -27,7 +27,7 @@ extension Dashboard {
     ]
   }
 
-  /// A part of a page alone, for the script that puts it in.
+  /// A part of a page, for the script that inserts it.
   func part(_ template: String, _ body: Any, _ visit: Visit) -> Answer {
     struct Part {
       var words: [String: String]
@@ -74,7 +74,7 @@ extension Dashboard {
     return hook
   }
 
-  /// A hook, and whether it would run on an event: nothing is done.
+  /// A hook, and whether it would run on an event. Runs nothing.
   private func hookPage(_ visit: Visit) async throws -> Answer {
     let (hook, language) = (try await hook(visit), visit.language)
     let names = EventType.names
@@ -106,7 +106,7 @@ extension Dashboard {
     }
   }
 
-  /// hooks.yml as people write its path.
+  /// The path of hooks.yml in the form for people.
   var configPath: String { daemon.client.paths.shown(daemon.client.paths.config) }
 
   // MARK: One delivery
@@ -162,27 +162,27 @@ extension Dashboard {
 }
 
 extension ClientError {
-  /// The same for people; of a change of hooks.yml in their language.
+  /// The error for people; an error of changing hooks.yml in their language.
   func configText(in language: any Language, path: String) -> String {
     guard case .refused(let error) = self, let refusal = error.data?.config else { return text(in: language) }
     return language.webData(.refused(refusal, path: path))
   }
 }
 
-/// The page of hooks. Templates name these members, and those of the types below.
+/// The page of hooks. Templates use the names of these members, and those of the types below.
 struct HooksModel {
   var hooks: [HookModel]
   var scopes: [ScopeModel]
   var isAnyOn: Bool
   var log: HookLogModel
   var onlyFailed: Bool
-  /// What hooks.yml has of problems, in words.
+  /// The problems of hooks.yml, in words.
   var problems: String?
 }
 
 struct HookModel {
   var id: String
-  /// Its id as a part of an address.
+  /// Its id, encoded as a part of an address.
   var path: String
   var name: String
   var trigger: String
@@ -208,7 +208,7 @@ struct HookModel {
 }
 
 extension HookResult.Mark {
-  /// What templates and the style sheet call it.
+  /// The name for templates and the style sheet.
   var name: String {
     switch self {
     case .good: "good"
@@ -264,7 +264,7 @@ struct HookLogModel {
 }
 
 extension AttemptRecord {
-  /// How it ended; nil while it runs.
+  /// The result; nil while it runs.
   fileprivate func words(in language: any Language) -> String? {
     if let exit { return language.hooks(.exit(exit)) }
     if let signal { return language.hooks(.signal(signal)) }
@@ -274,16 +274,16 @@ extension AttemptRecord {
 }
 
 extension String {
-  /// A text about a webhook without its address, which no page shows: not even the host.
+  /// A text about a webhook without its address. No page shows an address, not even its host.
   fileprivate var withoutAddresses: String {
     var words = split(separator: " ", omittingEmptySubsequences: false).map { $0.contains("://") ? "***" : String($0) }
-    // What went wrong is told behind the address.
+    // The problem follows the address.
     if words.first == "***", words.count > 1 { words.removeFirst() }
     return words.joined(separator: " ")
   }
 }
 
-/// A condition and what it said.
+/// A condition and its result.
 struct ConditionModel {
   var key: String
   var text: String

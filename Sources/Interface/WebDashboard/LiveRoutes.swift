@@ -7,7 +7,7 @@ import TimerEngine
 import WebPages
 
 extension Dashboard {
-  /// The stream of events that keeps open pages right.
+  /// The stream of events that updates open pages.
   var liveRoutes: [Route] {
     [
       .get("/events") { visit in
@@ -17,7 +17,7 @@ extension Dashboard {
           var last = visit.lastEventID ?? visit.query["after"]
           var before: Status?
           for await change in changes {
-            // Who was shut out hears nothing more.
+            // A browser without a valid session gets no further events.
             guard let cookie = visit.session?.cookie, entry.admits(cookie) else { break }
             if let event = event(for: change, before: &before, after: &last, visit) { continuation.yield(event) }
           }
@@ -29,7 +29,7 @@ extension Dashboard {
     ]
   }
 
-  /// The event that tells pages of a change; nil where they know.
+  /// The event for a change; nil if pages already know it.
   private func event(
     for change: LiveTimer.Change, before: inout Status?, after last: inout String?, _ visit: Visit
   ) -> ServerEvent? {
@@ -49,7 +49,7 @@ extension Dashboard {
     }
   }
 
-  /// The parts of pages that follow the timer, by their names.
+  /// The parts of pages that follow the timer, by name.
   private func regions(_ status: Status, _ visit: Visit) -> [String: String] {
     let page = RegionPage(
       words: Self.words(visit.language), token: visit.session?.formToken ?? "", mini: MiniTimer(status, visit.language),
@@ -68,11 +68,11 @@ extension Dashboard {
   private static func line(_ value: some Encodable) -> String { (try? JSON.line(value)) ?? "{}" }
 }
 
-/// What a page needs to go on by itself until the next event.
+/// The data with which a page continues by itself until the next event.
 private struct TimerData: Encodable {
   var id: String
   var isRunning: Bool
-  /// Milliseconds since 1970, as `now` is, so that a page knows how its clock differs.
+  /// Milliseconds since 1970, like `now`, by which a page knows the difference of its clock.
   var deadline: Int64?
   var now: Int64
   /// In seconds.
@@ -81,7 +81,7 @@ private struct TimerData: Encodable {
   var mood: String
   var theme: String
   var label: String
-  /// What a screen reader says; nil where no transition happened.
+  /// The text for a screen reader; nil without a transition.
   var says: String?
   var regions: [String: String]
 

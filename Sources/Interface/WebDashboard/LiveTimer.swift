@@ -6,13 +6,13 @@ import SystemEvents
 import TerminalUI
 import TimerEngine
 
-/// Follows the daemon on a thread of its own, through its restarts, and hands on what it hears to every open page.
+/// Follows the daemon on a thread of its own, through its restarts, and forwards changes to every open page.
 final class LiveTimer: Sendable {
-  /// The timer as the daemon told it last.
+  /// The last state of the timer from the daemon.
   struct Snapshot: Sendable {
-    /// Grows with each status, and begins anew with the program: what pages name in `Last-Event-ID`.
+    /// Increases with each status, and restarts with the program. Pages send it in `Last-Event-ID`.
     var id: String
-    /// Nil before the first answer, and where no daemon runs.
+    /// Nil before the first answer, and if no daemon runs.
     var status: Status?
   }
 
@@ -20,7 +20,7 @@ final class LiveTimer: Sendable {
     case timer(Snapshot)
     case delivery(DeliveryRecord)
     case scope(ScopeRecord)
-    /// Nothing happened; it shows which pages are gone.
+    /// No change; it reveals disconnected pages.
     case heartbeat
   }
 
@@ -31,7 +31,7 @@ final class LiveTimer: Sendable {
     var lastListener = 0
   }
 
-  /// So much waits for a page that reads slowly; then the oldest are dropped.
+  /// The number of changes that wait for a slow page. Beyond it, the oldest are dropped.
   private static let room = 64
   private static let heartbeat = Duration.seconds(20)
 
@@ -51,7 +51,7 @@ final class LiveTimer: Sendable {
 
   var snapshot: Snapshot { state.withLock { snapshot(of: $0) } }
 
-  /// Everything from now on, the timer as it stands first.
+  /// All changes from now on, beginning with the current timer.
   func changes() -> AsyncStream<Change> {
     let (stream, continuation) = AsyncStream<Change>.makeStream(bufferingPolicy: .bufferingNewest(Self.room))
     let number = state.withLock { state in
@@ -78,7 +78,7 @@ final class LiveTimer: Sendable {
           if let status = try subscription.open() { tell(status) }
         }
         if !subscription.hasChanges {
-          // Nobody waits for a heartbeat where no page is open.
+          // Without an open page, no heartbeat is needed.
           let beat = state.withLock { $0.listeners.isEmpty } ? nil : Deadline(in: Self.heartbeat)
           let inputs = [subscription.descriptor].compactMap { $0 }
           let ready = waitForInput(inputs, until: [subscription.deadline, beat].compactMap { $0 }.min())
@@ -89,7 +89,7 @@ final class LiveTimer: Sendable {
         }
         for change in try subscription.changes() { take(change) }
       } catch {
-        // The daemon can't be understood, or not reached: it may be of another version. The next one may do better.
+        // The daemon is unreachable, or of another version. The next one may work.
         tell(nil)
         isOpen = false
         _ = waitForInput([], until: Deadline(in: .seconds(3)))

@@ -2,13 +2,13 @@
 import Synchronization
 import TimerEngine
 
-/// What pages have to say once: after a form was sent, to the page that the browser is sent to.
+/// One-time messages of pages: after a form was sent, for the page that the browser is redirected to.
 final class Notices: Sendable {
   private let texts = Mutex<[(id: String, text: String)]>([])
-  /// So many wait; then the oldest is forgotten.
+  /// The number of waiting messages. Beyond it, the oldest is dropped.
   private static let most = 32
 
-  /// Keeps a text; its id, to be put into an address.
+  /// Stores a text. Returns its id, for an address.
   func add(_ text: String) -> String {
     let id = String(UInt64.random(in: .min ... .max), radix: 36)
     texts.withLock { texts in
@@ -18,7 +18,7 @@ final class Notices: Sendable {
     return id
   }
 
-  /// The text, the first time.
+  /// The text, on the first call.
   func take(_ id: String) -> String? {
     texts.withLock { texts in
       texts.firstIndex { $0.id == id }.map { texts.remove(at: $0).text }

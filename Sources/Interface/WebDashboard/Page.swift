@@ -6,7 +6,7 @@ import Messages
 import TerminalUI
 import WebPages
 
-/// What the layout shows around a page. Templates name these members.
+/// The layout's data around a page. Templates use the names of these members.
 struct Page {
   var words: [String: String]
   /// The language's tag.
@@ -17,20 +17,20 @@ struct Page {
   var mood: String
   var title: String
   var places: [Place]
-  /// The field that each form has.
+  /// The token of each form.
   var token: String
-  /// What has to be said once.
+  /// The one-time message.
   var notice: String?
-  /// What went wrong.
+  /// The problem of the sent form.
   var problem: String?
-  /// The timer in a line, which is on every page.
+  /// The timer in one line, on every page.
   var mini: MiniTimer
-  /// The id of the status that is shown, from which events go on.
+  /// The id of the displayed status, after which events continue.
   var version: String
   /// The page's own model.
   var body: Any
 
-  /// A page in the navigation.
+  /// A link of the navigation.
   struct Place {
     var href: String
     var label: String
@@ -39,22 +39,22 @@ struct Page {
 }
 
 extension Dashboard {
-  /// The pages of the navigation, in its order.
+  /// The pages of the navigation, in order.
   private static let places: [(path: String, label: WebMessage.Label)] = [
     ("/", .timer), ("/history", .history), ("/reports", .reports), ("/hooks", .hooks), ("/settings", .settings),
   ]
 
-  /// The words of all labels, for templates.
+  /// The texts of all labels, for templates.
   static func words(_ language: any Language) -> [String: String] {
     let frame = WebMessage.Label.allCases.map { ($0.rawValue, language.web(.label($0))) }
     let data = WebDataMessage.Label.allCases.map { ($0.rawValue, language.webData(.label($0))) }
     return Dictionary(frame + data) { first, _ in first }
   }
 
-  /// A page whose template is `template`, with `body` as its model.
+  /// A page from the template `template`, with `body` as its model.
   ///
   /// - Parameters:
-  ///   - problem: What went wrong with the form that was sent, in the place where a person looks first.
+  ///   - problem: The problem of the sent form, shown at the top.
   func page(
     _ template: String, title: String, _ body: Any, for visit: Visit, status: Int = 200, problem: String? = nil
   ) async throws -> Answer {
@@ -62,7 +62,7 @@ extension Dashboard {
     return page(template, title: title, body, for: visit, timer: timer, status: status, problem: problem)
   }
 
-  /// The same where the timer's status is known.
+  /// A page, if the timer's status is already known.
   func page(
     _ template: String, title: String, _ body: Any, for visit: Visit, timer: Status, status: Int = 200,
     problem: String? = nil
@@ -81,18 +81,18 @@ extension Dashboard {
     return .page(templates.render(template, page), status: status)
   }
 
-  /// Sends a browser to a page that then says `notice`.
+  /// Redirects a browser to a page that then shows `notice`.
   func redirect(to path: String, saying notice: String? = nil) -> Answer {
     guard let notice else { return .redirect(to: path) }
     return .redirect(to: "\(path)\(path.contains("?") ? "&" : "?")notice=\(notices.add(notice))")
   }
 
-  /// The page for a request that is refused. It shows nothing of the person.
+  /// The page for a refused request. It shows nothing of the person.
   func refusal(_ status: Int, _ language: any Language) -> Answer {
     message(language.web(.refusalTitle(status)), language.web(.refusal(status)), status: status, language)
   }
 
-  /// The page where the daemon doesn't answer, or not what it should.
+  /// The page for a missing or invalid answer of the daemon.
   func failure(_ error: ClientError, _ language: any Language) -> Answer {
     var text = error.text(in: language)
     if case .refused(let refusal) = error, refusal.code == ControlError.methodNotFound {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Watch
 
-/// The plant as a picture: a pure function of its stage and of the strikes, each of which takes a leaf.
+/// The plant as a picture: a pure function of its stage and of the strikes, each of which removes a leaf.
 enum PlantPicture {
   private static let ground = 92
 
@@ -12,7 +12,7 @@ enum PlantPicture {
       + "</svg>"
   }
 
-  /// The height of the stem and the leaves on it.
+  /// The height of the stem and the number of its leaves.
   private static func size(_ stage: Plant.Stage) -> (height: Int, leaves: Int) {
     switch stage {
     case .seed, .withered: (0, 0)
@@ -33,7 +33,7 @@ enum PlantPicture {
     ]
     let left = max(0, leaves - strikes)
     for leaf in 0..<left {
-      // From the ground upward, to the left and the right by turns.
+      // From the ground upwards, alternating between left and right.
       let y = ground - (leaf + 1) * height / (leaves + 1) - (leaf == left - 1 ? 2 : 0)
       parts.append(path(40, y, leaf.isMultiple(of: 2) ? 1 : -1, length: 20 - leaf))
     }

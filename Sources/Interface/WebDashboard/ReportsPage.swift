@@ -9,7 +9,7 @@ import TerminalUI
 import WebPages
 
 extension Dashboard {
-  /// The charts of `segue report`, for any days, and the same as a file.
+  /// The charts of `segue report`, for any days, also as a file.
   var reportRoutes: [Route] {
     [
       .get("/reports") { visit in try await reportsPage(visit) },
@@ -53,18 +53,18 @@ extension Dashboard {
 }
 
 extension ReportParams {
-  /// What the address of the page asks for: fields that are empty don't count.
+  /// The query of the page; empty fields don't count.
   init(_ query: FormFields) {
     self.init(
       period: query.text("period"), from: query.text("from"), to: query.text("to"), project: query.text("project"))
-    // Days were typed beside a link's period: they are what is wanted.
+    // Typed days take precedence over the period of a link.
     if from != nil || to != nil { period = nil }
   }
 
-  /// Why these are no days, in the person's language; nil where they are, or only the daemon knows.
+  /// The problem of these days, in the person's language; nil if they are valid, or only the daemon can decide.
   fileprivate func problem(in language: any Language) -> String? {
     let choice = PeriodChoice(words: period ?? "", from: from, to: to)
-    // Any day serves to find out what is wrong with the words.
+    // The words can be checked with any day.
     guard let day = LocalDay(year: 2026, month: 1, day: 1) else { return nil }
     do {
       _ = try choice.period(asOf: day) { day }
@@ -80,14 +80,14 @@ extension ReportParams {
     } catch { return nil }
   }
 
-  /// The part of an address that asks for the same.
+  /// The part of an address with the same query.
   fileprivate var address: String {
     [("period", period), ("from", from), ("to", to), ("project", project)]
       .compactMap { name, value in value.map { "\(name)=\(Answer.percentEncoded($0))" } }.joined(separator: "&")
   }
 }
 
-/// The page of reports. Templates name these members, and those of the types below.
+/// The page of reports. Templates use the names of these members, and those of the types below.
 struct ReportModel {
   struct Link {
     var href: String
@@ -104,7 +104,7 @@ struct ReportModel {
     var wide: String
     var narrow: String?
     var isWide: Bool
-    /// Whether it is too wide to be made small.
+    /// Whether it is too wide for a small version.
     var isCalendar: Bool
     var table: ChartTable?
   }
@@ -120,6 +120,9 @@ struct ReportModel {
   var highlights: [String]
   var goals: [GoalBar]
   var periods: [Link]
+  /// Each year of a range that is longer than one: its page has the calendar.
+  var years: [Link]
+  var hasYears: Bool
   var earlier: String
   var later: String
   var from: String
@@ -129,7 +132,7 @@ struct ReportModel {
   var picture: String
   var page: String
   var isEmpty: Bool
-  /// What opens the table of a chart.
+  /// The title of a chart's table.
   var tableTitle: String
   var highlightsTitle: String
 
@@ -146,7 +149,7 @@ struct ReportModel {
     goals = words.goals.map { goal in
       GoalBar(text: goal.text, bar: goal.bar(width: 400).inline(label: language.report(.percent(goal.part))))
     }
-    // Around the day that is shown, or today where that is among them.
+    // The day of the links: today if the report contains it, otherwise its first day.
     let around = report.from <= report.today && report.today <= report.to ? report.today : report.from
     let kinds: [(Period.Kind, WebDataMessage.Label)] = [
       (.day, .periodDay), (.week, .periodWeek), (.month, .periodMonth), (.year, .periodYear),
@@ -156,6 +159,14 @@ struct ReportModel {
         href: Self.href(Period(kind, around: around), params), label: language.webData(.label(label)),
         isHere: report.kind == kind)
     }
+    years =
+      Self.isLong(report)
+      ? (report.from.year...report.to.year).compactMap { year in
+        LocalDay(year: year, month: 1, day: 1).map {
+          Link(href: Self.href(Period(.year, around: $0), params), label: String(year), isHere: false)
+        }
+      } : []
+    hasYears = !years.isEmpty
     let shown = Period(from: report.from, to: report.to) ?? Period(.day, around: report.from)
     earlier = Self.href(shown.previous, params)
     later = Self.href(shown.following, params)
@@ -174,10 +185,13 @@ struct ReportModel {
     return "/reports?\(days.address)"
   }
 
+  /// Whether the days are more than a year.
+  private static func isLong(_ report: Report) -> Bool { report.days.count > 366 }
+
   private static func cards(_ report: Report, _ language: any Language) -> [Card] {
-    let sections = ReportSections(report: report, language: language)
+    let sections = ReportSections(report: report, language: language, hasCalendars: !isLong(report))
     let small = sections.wide(width: 340)
-    // A calendar is drawn once: it has hundreds of days, and can be moved sideways.
+    // A calendar is drawn once: it has hundreds of days, and scrolls sideways.
     let wide = sections.wide(width: 900).enumerated().map { index, section in
       let isCalendar = index < sections.calendars
       return Card(

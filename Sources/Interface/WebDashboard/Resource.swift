@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The files of `Resources`, which the build puts into the program: nothing is looked for when it runs.
+/// The files of `Resources`, which the build embeds: the running program opens none of them.
 enum Resource {
-  /// The templates by their names. A new one gets a line here.
+  /// The templates by name. Add a line for each new one.
   static let templates: [String: String] = [
     "layout": text(PackageResources.layout_html),
     "token": text(PackageResources.token_html),
@@ -25,7 +25,7 @@ enum Resource {
     "delivery": text(PackageResources.delivery_html),
     "hooks-edit": text(PackageResources.hooks_edit_html),
     "hooks-problems": text(PackageResources.hooks_problems_html),
-    // Parts that a script puts into a page.
+    // Parts that a script inserts into a page.
     "part-hooks-rows": "{{#body}}{{>hooks-rows}}{{/body}}",
     "part-hooks-problems": "{{#body}}{{>hooks-problems}}{{/body}}",
     // The parts of the timer's page that events replace.

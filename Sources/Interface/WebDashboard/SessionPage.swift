@@ -9,7 +9,7 @@ import TimerEngine
 import WebPages
 
 extension Dashboard {
-  /// One session: what happened in it, and what a person can change of it.
+  /// One session: its course, and the fields that a person can change.
   var sessionRoutes: [Route] {
     [
       .get("/history/:id") { visit in try await sessionPage(visit) },
@@ -43,7 +43,7 @@ extension Dashboard {
 
   private func id(_ visit: Visit) -> String { visit.parameters["id"] ?? "" }
 
-  /// The session that the address names; refused as an unknown page where there is none.
+  /// The session in the address. If there is none, refuses it as an unknown page.
   private func session(_ visit: Visit) async throws -> SessionRecord {
     do {
       return try await daemon.read(.showSession, HistoryShowParams(session: id(visit)))
@@ -94,7 +94,7 @@ extension Dashboard {
   }
 }
 
-/// What the form of a session's page asks for. What says what the session says already isn't changed.
+/// The changes in the form of a session's page. Fields with the session's own values don't count.
 struct SessionChange {
   let form: FormFields
 
@@ -113,7 +113,7 @@ struct SessionChange {
     self.form = form
   }
 
-  /// nil where nothing is to be changed.
+  /// Nil if nothing changes.
   func params(for session: SessionRecord) throws(Problem) -> HistoryEditParams? {
     var params = HistoryEditParams(session: session.id)
     if let task = form["task"], task != session.task { params.task = task }
@@ -137,7 +137,7 @@ struct SessionChange {
     return params == HistoryEditParams(session: session.id) ? nil : params
   }
 
-  /// When it shall have begun; nil where that stays.
+  /// The new start; nil if it stays.
   private func start(_ session: SessionRecord) throws(Problem) -> Instant? {
     let start = LocalTime(session.startedAt.instant)
     guard let date = form["date"], let clock = form["start"], (date, clock) != (start.date, start.clockWithSeconds),
@@ -147,11 +147,11 @@ struct SessionChange {
     return instant
   }
 
-  /// How long it shall have run, in seconds; nil where that stays.
+  /// The new length in seconds; nil if it stays.
   private func length(_ session: SessionRecord) throws(Problem) -> Double? {
     guard let text = form.text("length"), text != SessionModel.lengthText(session.elapsed) else { return nil }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
-    // Without a colon, minutes.
+    // A number without a colon is minutes.
     let numbers = parts.count == 1 ? parts + [0] : parts
     guard (2...3).contains(numbers.count), numbers.allSatisfy({ $0.map { (0...1_000_000).contains($0) } ?? false })
     else {
@@ -161,7 +161,7 @@ struct SessionChange {
   }
 }
 
-/// The page of a session. Templates name these members.
+/// The page of a session. Templates use the names of these members.
 struct SessionModel {
   struct Fact {
     var title: String
@@ -180,7 +180,7 @@ struct SessionModel {
   var headline: String
   var mark: String
   var facts: [Fact]
-  /// The session as a bar, with its pauses and strikes, as SVG.
+  /// The session as a bar with its pauses and strikes, as SVG.
   var timeline: String?
   var pauses: [String]
   var strikes: [String]
@@ -189,7 +189,7 @@ struct SessionModel {
   var files: [File]
   var edit: Fields
 
-  /// The form: what was sent where that was refused, else as the session is.
+  /// The form: the refused input, otherwise the session's values.
   struct Fields {
     var task: String
     var project: String
@@ -271,10 +271,10 @@ struct SessionModel {
 
   static func tagText(_ tags: [String]) -> String { tags.joined(separator: " ") }
 
-  /// As a browser sends it back.
+  /// The note as a browser sends it back.
   static func noteText(_ note: String) -> String { note.replacing("\r\n", with: "\n").replacing("\r", with: "\n") }
 
-  /// `24:57`, `1:05:00`.
+  /// A length, such as `24:57` or `1:05:00`.
   static func lengthText(_ seconds: Int64) -> String {
     func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
     guard seconds >= 3600 else { return "\(seconds / 60):\(two(seconds % 60))" }
@@ -283,7 +283,7 @@ struct SessionModel {
 }
 
 extension SessionRecord {
-  /// What lies between the stretches in which it ran; shorter than a second it is none.
+  /// The times between its segments; gaps below a second don't count.
   var pauses: [Range<Instant>] {
     let segments = segments ?? []
     return zip(segments, segments.dropFirst()).compactMap { before, after in
@@ -293,7 +293,7 @@ extension SessionRecord {
   }
 }
 
-/// A session as a bar: where it ran, where it was paused, and where something distracted.
+/// A session as a bar with its running times, pauses and strikes.
 struct SessionTimeline {
   let session: SessionRecord
 
@@ -301,7 +301,7 @@ struct SessionTimeline {
     self.session = session
   }
 
-  /// nil for one that is too short, or that still runs.
+  /// Nil for a session that is too short, or still runs.
   func svg(label: String) -> String? {
     guard let end = session.endedAt?.instant, let segments = session.segments else { return nil }
     let start = session.startedAt.instant
@@ -318,7 +318,7 @@ struct SessionTimeline {
     let strikes = session.strikes.map { strike in
       "<rect class=\"strike\" x=\"\(max(0, place(strike.at.instant) - 2))\" width=\"4\" height=\"12\"/>"
     }
-    // Its facts stand in words beside it; the label is a word of ours.
+    // Text beside it contains its facts. The label is one of Segue's own words.
     return
       "<svg class=\"course\" viewBox=\"0 0 1000 12\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"\(label)\">"
       + "<rect class=\"track\" width=\"1000\" height=\"12\"/>" + (runs + strikes).joined() + "</svg>"

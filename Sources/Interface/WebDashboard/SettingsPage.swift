@@ -7,7 +7,7 @@ import TerminalUI
 import WebPages
 
 extension Dashboard {
-  /// Every setting that `segue set` knows, through the same checks; the sound; and erasing everything.
+  /// Every setting of `segue set`, with the same checks; the sound; and erasing everything.
   var settingsRoutes: [Route] {
     [
       .get("/settings") { visit in try await settingsPage(visit) },
@@ -26,7 +26,7 @@ extension Dashboard {
   /// Hooks and projects have pages of their own.
   private static func isShown(_ key: String) -> Bool { !key.hasPrefix("hooks.") && !key.hasPrefix("projects.") }
 
-  /// Changes what differs. Where one value is refused, those before it are saved, and the page says so.
+  /// Saves the changed values. If a value is refused, the earlier ones are saved, and the page shows that.
   private func save(_ visit: Visit) async throws -> Answer {
     let language = visit.language
     var saved: [String] = []
@@ -60,7 +60,7 @@ extension Dashboard {
   }
 }
 
-/// The settings in groups. Templates name these members.
+/// The settings in groups. Templates use the names of these members.
 struct SettingsModel {
   var groups: [Group]
 
@@ -73,7 +73,7 @@ struct SettingsModel {
   struct Field {
     var key: String
     var label: String
-    /// For a field of text; nil for one of choices.
+    /// The value of a text field; nil for one with choices.
     var text: String?
     var choices: [Choice]?
     var isWrong: Bool
@@ -85,7 +85,7 @@ struct SettingsModel {
     var isChosen: Bool
   }
 
-  /// `sent`: a form that was refused, whose values stay in their fields.
+  /// - Parameter sent: a refused form, whose values stay in their fields.
   init(_ settings: [SettingRecord], sent: FormFields, _ language: any Language) {
     groups = []
     for setting in settings {
@@ -104,7 +104,7 @@ struct SettingsModel {
     }
   }
 
-  /// What a setting can be, where that is a few words.
+  /// The words that a setting accepts, if they are few.
   private static func words(of schema: JSONValue) -> [String]? {
     if schema["type"]?.string == "boolean" { return ["true", "false"] }
     guard case .array(let values)? = schema["enum"] else { return nil }

@@ -4,19 +4,19 @@ import LibC
 import Paths
 import WebPages
 
-/// The bytes of an attachment, in the folder where they lie under their digest.
+/// The content of an attachment, from the folder where its digest is its name.
 struct StoredFile: Sendable {
   private let path: String
-  /// A larger one isn't read into memory: `segue attach` copies it. In bytes.
+  /// The limit in bytes for reading into memory. `segue attach` copies larger files.
   private static let longest: Int64 = 64 << 20
   private static let pictures = ["jpg", "jpeg", "png", "gif", "webp"]
 
-  /// `file` has a digest that can be one.
+  /// `file` must have a valid digest.
   init(_ paths: Paths, _ file: AttachmentRecord) {
     path = "\(paths.attachments)/\(file.digest)"
   }
 
-  /// nil where there is no such file; a longer one is refused.
+  /// The content; nil if the file doesn't exist. Throws if it exceeds the limit.
   func bytes() async throws -> [UInt8]? {
     try await Blocking.run { [path] in
       let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -37,12 +37,12 @@ struct StoredFile: Sendable {
     }
   }
 
-  /// Whether a file is called as a picture is that a browser shows. Its bytes decide how it is sent.
+  /// Whether a name is that of a picture for a browser. The content decides the type of the response.
   static func isPictureName(_ name: String) -> Bool {
     name.lastIndex(of: ".").map { pictures.contains(name[name.index(after: $0)...].lowercased()) } ?? false
   }
 
-  /// The kind of picture that bytes begin as; nil for anything else, whatever it is called.
+  /// The picture type of the first bytes; nil for any other content, whatever its name is.
   static func type(of bytes: [UInt8]) -> String? {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "image/png" }
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }

@@ -7,14 +7,14 @@ import TimerEngine
 import Watch
 
 extension Status {
-  /// What colours a page: `focus`, `break` or `idle`, which a paused timer is, too.
+  /// The colour of a page: `focus`, `break` or `idle`. A paused timer is idle.
   var mood: String {
     guard state == .running, let current else { return "idle" }
     return current.isBreak ? "break" : "focus"
   }
 }
 
-/// The timer in a line. Templates name these members.
+/// The timer in one line. Templates use the names of these members.
 struct MiniTimer {
   var clock: String
   var label: String
@@ -24,16 +24,16 @@ struct MiniTimer {
   }
 }
 
-/// The work screen. Templates name these members.
+/// The work screen. Templates use the names of these members.
 struct TimerModel {
   var clock: String
   var label: String
   var task: String?
   var project: String?
   var tags: String
-  /// The session that forms are about; empty while idle.
+  /// The session of the forms; empty while idle.
   var session: String
-  /// Of the ring's circumference, from 0 to 100.
+  /// The part of the ring's circumference, from 0 to 100.
   var done: String
   var deadline: String
   var elapsed: Int64
@@ -44,13 +44,13 @@ struct TimerModel {
   var isFocus: Bool
   var isBreak: Bool
   var isOpenEnded: Bool
-  /// An idle timer whose next phase is a break.
+  /// Whether the timer is idle, and its next phase is a break.
   var startsBreak: Bool
   var startLabel: String
   var endsAt: String?
   var next: String?
   var strikes: String?
-  /// The plant as SVG; nil where there is none.
+  /// The plant as SVG; nil if there is none.
   var plant: String?
   var round: String
   var tomatoes: [Tomato]
@@ -111,7 +111,7 @@ struct TimerModel {
     return PlantPicture.svg(Plant.stage(part: status.part, outcome: .running), strikes: status.session?.strikes ?? 0)
   }
 
-  /// With one digit after the point.
+  /// The number with one decimal.
   private static func decimal(_ number: Double) -> String {
     let tenths = Int((number * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"

@@ -8,7 +8,7 @@ import TimerEngine
 import WebPages
 
 extension Dashboard {
-  /// The work screen, and what its buttons do.
+  /// The work screen, and the actions of its buttons.
   var timerRoutes: [Route] {
     [
       .get("/") { visit in try await timerPage(visit) },
@@ -51,7 +51,7 @@ extension Dashboard {
     }
   }
 
-  /// A page that asks what becomes of the time of a focus, where the person wants to be asked.
+  /// The page that asks about the time of a focus, if the person wants to be asked.
   private func question(_ method: TimerMethod, _ params: TimerParams, _ visit: Visit) async throws -> Answer? {
     guard params.keep == nil, params.force == nil, [.stop, .skip, .reset, .finish].contains(method) else { return nil }
     let status = try await daemon.status()
@@ -84,7 +84,7 @@ extension Dashboard {
   private static func params(_ method: TimerMethod, _ form: FormFields) throws(BadField) -> TimerParams {
     var params = TimerParams()
     params.session = form.text("session")
-    // A field that is empty takes away what there was.
+    // An empty field removes the previous value.
     if method == .describe {
       (params.task, params.project) = (form["task"] ?? "", form["project"] ?? "")
     } else {
@@ -112,19 +112,19 @@ extension Dashboard {
   }
 }
 
-/// The timer's page. Templates name these members.
+/// The timer's page. Templates use the names of these members.
 struct TimerPageModel {
   var timer: TimerModel
-  /// What was used before.
+  /// Earlier projects and tasks.
   var projects: [String]
   var tasks: [String]
   var volume: Int
   var sounds: [SettingsModel.Choice]
 }
 
-/// A question with a button for each answer.
+/// A question with one button per answer.
 struct AskModel {
-  /// Where the answer is sent to.
+  /// The address for the answer.
   var action: String
   var title: String
   var choices: [Choice]

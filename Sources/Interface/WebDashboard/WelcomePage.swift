@@ -6,7 +6,7 @@ import TerminalUI
 import WebPages
 
 extension Dashboard {
-  /// The first start: what a pomodoro is, three questions, and the first focus.
+  /// The first start: an explanation of pomodoros, three questions, and the first focus.
   var welcomeRoutes: [Route] {
     [
       .get("/welcome") { visit in try await welcomePage(visit) },
@@ -14,7 +14,7 @@ extension Dashboard {
     ]
   }
 
-  /// Whether nobody has used this home yet.
+  /// Whether this home is still unused.
   func isFirstStart() async -> Bool {
     var params = HistoryListParams()
     params.limit = 1
@@ -62,7 +62,7 @@ extension Dashboard {
   }
 }
 
-/// The answers as they stand in the form. Templates name these members.
+/// The answers in the form. Templates use the names of these members.
 struct WelcomeModel {
   var focus: String
   var shortBreak: String

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 internal import CSodium
 
-/// HMAC-SHA-256 (RFC 2104) under a key of any length.
+/// HMAC-SHA-256 (RFC 2104) with a key of any length.
 package enum HMACSHA256 {
-  /// The authentication code of `message`: 32 bytes.
+  /// Returns the authentication code of `message`: 32 bytes.
   package static func code(of message: some Sequence<UInt8>, key: some Sequence<UInt8>) -> [UInt8] {
     var state = crypto_auth_hmacsha256_state()
     key.withBytes { _ = crypto_auth_hmacsha256_init(&state, $0, $1) }

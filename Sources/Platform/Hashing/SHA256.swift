@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import CSodium
 
-/// A SHA-256 digest (FIPS 180-4) that takes its message in pieces.
+/// A SHA-256 digest (FIPS 180-4) of a message in pieces.
 package struct SHA256: ~Copyable {
   private var state = crypto_hash_sha256_state()
 
@@ -14,7 +14,7 @@ package struct SHA256: ~Copyable {
     bytes.withBytes { _ = crypto_hash_sha256_update(&state, $0, UInt64($1)) }
   }
 
-  /// The digest of the whole message: 32 bytes.
+  /// Returns the digest of the whole message: 32 bytes.
   package consuming func digest() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: crypto_hash_sha256_bytes()) { buffer, count in
       crypto_hash_sha256_final(&state, buffer.baseAddress!)
@@ -22,10 +22,10 @@ package struct SHA256: ~Copyable {
     }
   }
 
-  /// The digest of the whole message: 64 hexadecimal digits in lower case.
+  /// Returns the digest of the whole message: 64 hexadecimal digits in lower case.
   package consuming func hexDigest() -> String { digest().hex }
 
-  /// The digest of `bytes`: 64 hexadecimal digits in lower case.
+  /// Returns the digest of `bytes`: 64 hexadecimal digits in lower case.
   package static func hexDigest(of bytes: some Sequence<UInt8>) -> String {
     var hash = SHA256()
     hash.update(bytes)
@@ -44,7 +44,7 @@ extension Sequence<UInt8> {
 }
 
 extension [UInt8] {
-  /// Two hexadecimal digits a byte, in lower case.
+  /// Two hexadecimal digits per byte, in lower case.
   fileprivate var hex: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// Whether something starts the daemon at login, and where the file that does is.
+/// Whether the daemon starts at login, and the file that starts it.
 package enum Autostart {
-  /// What 'segue daemon install' calls the unit of systemd.
+  /// The systemd unit of 'segue daemon install'.
   package static let unit = "segue.service"
-  /// What it calls the job of launchd.
+  /// The launchd job of 'segue daemon install'.
   package static let label = "segue.daemon"
 
   /// The file that 'segue daemon install' writes.
@@ -17,7 +17,7 @@ package enum Autostart {
     #endif
   }
 
-  /// The file that starts it, whoever wrote it; nil where nothing does.
+  /// Returns the file that starts the daemon, whoever wrote it; nil without one.
   package static func find(for environment: [String: String]) -> String? {
     for folder in folders(environment) {
       if let name = Paths.names(in: folder).first(where: isOurs) { return "\(folder)/\(name)" }
@@ -30,7 +30,7 @@ package enum Autostart {
       ?? Paths(environment: environment).home + "/.config"
   }
 
-  /// Folders in which a file of ours means that it is started: links of enabled units, and files of sessions.
+  /// Returns the folders in which a Segue file takes effect at login: links of enabled units, and files of sessions.
   private static func folders(_ environment: [String: String]) -> [String] {
     #if os(macOS)
       return [Paths.parent(of: installed(for: environment)), "/Library/LaunchAgents"]

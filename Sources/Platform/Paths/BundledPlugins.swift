@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// Where the plugins are that came with the programs.
+/// The location of the plugins that come with the programs.
 package enum BundledPlugins {
-  /// Their folder as seen from the running program; nil where there is none.
+  /// The plugins' folder for the running program; nil if it does not exist.
   package static var folder: String? { Executable.path.flatMap { folder(for: $0) } }
 
-  /// The folder of what all plugins share: modules of Python, and functions for sh. It has no manifest, so that nobody takes
-  /// it for a plugin.
+  /// The folder of code that all plugins share: Python modules and functions for sh. It has no manifest, so that it does not
+  /// count as a
+  /// plugin.
   package static var library: String? { folder.map { $0 + "/lib" } }
 
-  /// `PREFIX/lib/segue/plugins` for `PREFIX/bin/segued`; a checkout's own for a program in its build folder. Not below
-  /// `share`: with ~/.local as prefix that is where added plugins are.
+  /// Returns `PREFIX/lib/segue/plugins` for `PREFIX/bin/segued`, and a checkout's folder for a program in its build folder.
+  /// `share` is not
+  /// used: with ~/.local as the prefix, it contains the added plugins.
   static func folder(for program: String) -> String? {
     let bin = Paths.parent(of: program)
     let parts = bin.split(separator: "/", omittingEmptySubsequences: false)
@@ -25,7 +27,7 @@ package enum BundledPlugins {
 
 /// The running program.
 package enum Executable {
-  /// Its path, symbolic links resolved.
+  /// The program's path with symbolic links resolved.
   package static var path: String? {
     #if os(Linux)
       let link = "/proc/self/exe"
@@ -38,7 +40,7 @@ package enum Executable {
     return resolved(link)
   }
 
-  /// Where symbolic links lead to; nil where nothing is there.
+  /// Returns the target of symbolic links; nil if it does not exist.
   package static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
@@ -47,6 +49,6 @@ package enum Executable {
 }
 
 extension Paths {
-  /// Where plugins are looked for after the folder beside hooks.yml; the first match counts.
+  /// The folders of plugins after the folder beside hooks.yml; the first match counts.
   package var pluginFolders: [String] { [plugins] + (BundledPlugins.folder.map { [$0] } ?? []) }
 }

@@ -3,11 +3,11 @@ import LibC
 package import Messages
 
 extension Catalogue {
-  /// The language of this process: that of `ui.language`, as the daemon last read it, else that of the environment.
+  /// The language of this process: `ui.language` as the daemon last read it, otherwise that of the environment.
   package static let current: any Language = language(
     for: Environment.current, choice: choice(in: Paths.ofThisProcess.language))
 
-  /// What the daemon wrote of `ui.language`; nil where hooks.yml leaves it to the environment.
+  /// Returns the stored value of `ui.language`; nil if hooks.yml leaves it to the environment.
   static func choice(in path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

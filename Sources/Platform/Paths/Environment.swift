@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// The environment that this process was started with.
+/// The environment of this process at its start.
 package enum Environment {
-  /// All variables, copied; read once at the start, before any thread could change them.
+  /// All variables, copied once at the start, before any thread can change them.
   package static let current: [String: String] = {
     var variables: [String: String] = [:]
     var entry = environ

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// The list of users, passwd(5): a line each, its fields divided by colons.
+/// The list of users, passwd(5): one line each, with fields separated by colons.
 enum PasswordFile {
-  /// The home folder of a user; nil where the file can't be read, doesn't have the user, or names no absolute folder.
+  /// Returns the home folder of a user; nil if the file is unreadable, lacks the user, or names no absolute folder.
   static func home(of user: uid_t, in path: String) -> String? {
     guard let file = fopen(path, "re") else { return nil }
     defer { fclose(file) }

@@ -2,7 +2,7 @@
 import LibC
 
 extension Paths {
-  /// What is in a folder, sorted; nothing where it can't be read.
+  /// Returns the names in a folder, sorted; empty if it is unreadable.
   package static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
@@ -14,7 +14,7 @@ extension Paths {
     return names.filter { $0 != "." && $0 != ".." }.sorted()
   }
 
-  /// Makes a folder and what is missing above it, for this user alone.
+  /// Makes a folder and its missing parents, accessible only to this user.
   package static func makeFolder(_ path: String) throws(FolderFailure) {
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, path != "/" else { throw FolderFailure(path: path, errno: errno) }
@@ -23,7 +23,7 @@ extension Paths {
   }
 }
 
-/// Why a folder can't be made.
+/// The reason that a folder cannot be made.
 package struct FolderFailure: Error, CustomStringConvertible {
   let path: String
   let errno: Int32

@@ -1,58 +1,58 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// Where Segue keeps its things: the XDG folders, each to be set by its variable.
+/// The locations of Segue's files: the XDG folders, each configurable by its variable.
 package struct Paths: Hashable, Sendable {
   package var home: String
-  /// `hooks.yml`, or what `SEGUE_CONFIG` names.
+  /// `hooks.yml`, or the file that `SEGUE_CONFIG` names.
   package var config: String
   /// The journal, its lock and the log.
   package var state: String
   /// Attachments, plugins, the garden.
   package var data: String
-  /// Sounds that were made.
+  /// Generated sounds.
   package var cache: String
   /// The control socket.
   package var runtime: String
 
-  /// A path as people write it: `~` for the home folder.
+  /// Returns a path in the form that people write: `~` for the home folder.
   package func shown(_ path: String) -> String {
     home.utf8.count > 1 && path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
   }
 
   package var configFolder: String { Self.parent(of: config) }
   package var journal: String { state + "/segue.db" }
-  /// Held by the keeper; its text is the socket's path.
+  /// Held by the keeper; the file contains the socket's path.
   package var lock: String { state + "/segue.lock" }
   package var log: String { state + "/segued.log" }
-  /// The last hooks.yml without errors, as it was understood.
+  /// The last hooks.yml without errors, in parsed form.
   package var lastGoodConfiguration: String { state + "/last-good.json" }
-  /// The code of `ui.language`: commands have no reader of YAML, and no time for one.
+  /// The code of `ui.language`. Commands have no YAML reader, and no time for one.
   package var language: String { state + "/language" }
-  /// What enters of scopes leave for their exits.
+  /// The data that enters of scopes leave for their exits.
   package var restore: String { state + "/restore" }
-  /// Which commands are under way, for the next daemon where this one is killed.
+  /// The running commands, for the next daemon if this one is killed.
   package var running: String { state + "/running" }
-  /// Secrets where there is no keychain.
+  /// Secrets on systems without a keychain.
   package var secrets: String { data + "/secrets" }
-  /// The bytes of files that belong to sessions.
+  /// The bytes of files attached to sessions.
   package var attachments: String { data + "/attachments" }
   package var sounds: String { cache + "/sounds" }
-  /// Plugins that were added.
+  /// Added plugins.
   package var plugins: String { data + "/plugins" }
-  /// A folder of its own for each plugin's state.
+  /// Contains a folder for each plugin's state.
   package var pluginStates: String { state + "/plugins" }
   package var socket: String { runtime + "/control.sock" }
-  /// For a folder whose path is too long for a socket.
+  /// Replaces a socket whose path would be too long.
   package var shortSocket: String { "/tmp/segue-\(getuid())-" + Self.shortHash(of: state) + "/control.sock" }
 
   /// Reads the variables of `environment`.
   package init(environment: [String: String]) { self.init { environment[$0] } }
 
-  /// The paths of this process: without a copy of all its variables, which a status bar has no time for.
+  /// The paths of this process. It avoids a copy of all variables, for which a status bar has no time.
   package static var ofThisProcess: Paths { Paths { name in getenv(name).map { String(cString: $0) } } }
 
-  /// Relative values are ignored, as the XDG specification has it.
+  /// Relative values are ignored, as the XDG specification demands.
   private init(variable: (String) -> String?) {
     func absolute(_ name: String) -> String? {
       variable(name).flatMap { $0.hasPrefix("/") ? Self.withoutTrailingSlash($0) : nil }
@@ -75,13 +75,13 @@ package struct Paths: Hashable, Sendable {
     if let runtimeHome = absolute("XDG_RUNTIME_DIR") {
       runtime = runtimeHome + "/segue"
     } else {
-      // One folder for each state folder, so that daemons of different homes don't meet in it.
+      // Each state folder has its own runtime folder, so that daemons of different homes do not collide.
       let temporary = absolute("TMPDIR") ?? "/tmp"
       runtime = temporary + "/segue-\(getuid())-" + Self.shortHash(of: state)
     }
   }
 
-  /// The folder that holds `path`.
+  /// Returns the folder that contains `path`.
   package static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
     return String(path[..<slash])
@@ -91,10 +91,10 @@ package struct Paths: Hashable, Sendable {
     path.count > 1 && path.hasSuffix("/") ? withoutTrailingSlash(String(path.dropLast())) : path
   }
 
-  /// For a process without `HOME`; `/` where the system knows no folder.
+  /// Returns the home folder for a process without `HOME`; `/` if the system knows none.
   private static func homeOfUser() -> String {
     #if os(Linux)
-      // getpwuid(3) loads libraries, which a static program can't: the file is read instead, as it does first of all.
+      // getpwuid(3) loads libraries, which a static program cannot do. The file is read instead, which is also its first step.
       return PasswordFile.home(of: getuid(), in: "/etc/passwd") ?? "/"
     #else
       guard let entry = getpwuid(getuid()), let folder = entry.pointee.pw_dir else { return "/" }
@@ -102,7 +102,7 @@ package struct Paths: Hashable, Sendable {
     #endif
   }
 
-  /// FNV-1a in hexadecimal: names a folder, guards nothing.
+  /// FNV-1a in hexadecimal: the hash names a folder and protects nothing.
   private static func shortHash(of text: String) -> String {
     let hash = text.utf8.reduce(UInt32(0x811C_9DC5)) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     return String(hash, radix: 16)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Something that may happen, and one that waits for it; happening before the wait counts too, once.
+/// An event for one waiter. An event before the wait also counts, once.
 @Reactor
 final class AutoResetEvent {
   private var hasFired = false
@@ -15,7 +15,7 @@ final class AutoResetEvent {
     resume(true)
   }
 
-  /// Whether it happened by the deadline.
+  /// Returns whether the event happened by the deadline.
   func wait(until deadline: SuspendingClock.Instant? = nil) async -> Bool {
     if hasFired {
       hasFired = false

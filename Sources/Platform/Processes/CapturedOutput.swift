@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// The beginning and the end of a stream, and how many bytes between them weren't kept.
+/// The beginning and the end of a stream, and the number of omitted bytes between them.
 package struct CapturedOutput: Sendable, Hashable {
   package private(set) var head: [UInt8] = []
   package private(set) var tail: [UInt8] = []
   package private(set) var omitted = 0
-  /// Most bytes in `head`, and most bytes in `tail`.
+  /// The maximum bytes of `head`, and of `tail`.
   private let limit: Int
 
   package init(limit: Int = 32 * 1024) {
     self.limit = limit
   }
 
-  /// All bytes that the stream had.
+  /// The total bytes of the stream.
   package var total: Int { head.count + omitted + tail.count }
 
-  /// What was kept, read as UTF-8, with a line that counts what is missing.
+  /// The kept bytes as UTF-8, with a line that counts the omitted ones.
   package var text: String {
     guard omitted > 0 else { return String(decoding: head + tail, as: UTF8.self) }
     let beginning = String(decoding: head.dropLast(unfinishedCount), as: UTF8.self)
@@ -23,7 +23,7 @@ package struct CapturedOutput: Sendable, Hashable {
     return "\(beginning)\n[… \(omitted) bytes omitted …]\n\(end)"
   }
 
-  /// How many bytes of a character that was cut off stand at the end of `head`.
+  /// The bytes of a truncated character at the end of `head`.
   private var unfinishedCount: Int {
     let last = head.suffix(4)
     guard let start = last.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return 0 }
@@ -32,7 +32,7 @@ package struct CapturedOutput: Sendable, Hashable {
     return present < width ? present : 0
   }
 
-  /// Takes the stream's next bytes; memory stays below three limits whatever comes.
+  /// Appends the stream's next bytes. Memory stays below three limits, whatever the input.
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes[...]
     let room = limit - head.count
@@ -46,11 +46,11 @@ package struct CapturedOutput: Sendable, Hashable {
       return
     }
     tail.append(contentsOf: rest)
-    // Trimmed only at twice the limit, so that bytes are moved once each and not with every read.
+    // The tail is trimmed only at twice the limit, so that each byte moves once, and not with every read.
     if tail.count >= 2 * limit { trim() }
   }
 
-  /// Cuts the tail to its limit, when the stream is over.
+  /// Cuts the tail to its limit at the end of the stream.
   package mutating func trim() {
     let excess = tail.count - limit
     guard excess > 0 else { return }

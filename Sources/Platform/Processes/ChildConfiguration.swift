@@ -1,41 +1,41 @@
 // SPDX-License-Identifier: MIT
 
-/// A long-lived program to be started: a player, a service plugin, the daemon's worker.
+/// The settings of a long-lived program: a player, a service plugin, the daemon's worker.
 package struct ChildConfiguration: Sendable, Equatable {
-  /// Where the child's standard input comes from.
+  /// The source of the child's standard input.
   package enum Input: Sendable, Hashable {
     case null
     case inherit
     /// `ChildProcess.write` writes to it.
     case pipe
-    /// A descriptor of ours, which stays ours to close.
+    /// A descriptor of this process, which the caller must close.
     case descriptor(Int32)
   }
 
-  /// Where an output stream of the child goes.
+  /// The target of a child's output stream.
   package enum Output: Sendable, Hashable {
     case null
     case inherit
-    /// Read by line, each kept up to `maximumLength` bytes; when `buffer` bytes wait to be read, the child has to wait.
+    /// Reads by line; each line keeps up to `maximumLength` bytes. The child must wait when `buffer` bytes are unread.
     case lines(maximumLength: Int = 1024 * 1024, buffer: Int = 4 * 1024 * 1024)
-    /// Drained all the time; the first and last `limit` bytes are kept.
+    /// Reads continuously; the first and last `limit` bytes are kept.
     case capture(limit: Int = 32 * 1024)
-    /// A descriptor of ours, which stays ours to close.
+    /// A descriptor of this process, which the caller must close.
     case descriptor(Int32)
   }
 
-  /// The argument vector; its first element is looked up on the `PATH` of `environment`.
+  /// The argument vector; its first element is searched on the `PATH` of `environment`.
   package var arguments: [String]
   /// The whole environment: nothing is inherited.
   package var environment: [String: String]
-  /// The folder to start in; ours when nil.
+  /// The folder to start in; nil is that of this process.
   package var workingDirectory: String?
   package var input: Input
   package var output: Output
   package var error: Output
-  /// More descriptors for the child: its number (3 and up) to ours, which stay ours to close.
+  /// Additional descriptors for the child: its number (3 and up) to one of this process, which the caller must close.
   package var descriptors: [Int32: Int32]
-  /// Whether it gets a session and group of its own, which are ended with it; otherwise it stays in ours.
+  /// Whether the child gets its own session and group, which end with it; otherwise it stays in this process's session.
   package var ownSession: Bool
 
   package init(

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// Writing to a child that doesn't read any more.
+/// A write to a child that no longer reads.
 package struct InputClosed: Error, Hashable, CustomStringConvertible {
   package var description: String { "the program doesn't read its standard input any more" }
 }
 
-/// A child that lives for long: a player, a service plugin, the daemon's worker.
+/// A long-lived child: a player, a service plugin, the daemon's worker.
 ///
-/// It goes on when nobody holds it; its end is in any case seen and reaped. What is left of its session when it exits
-/// (where it has one of its own) is ended too.
+/// The child continues without references to this object. Its end is always noticed and reaped. If it has its own session, the
+/// remaining
+/// processes of the session end when it exits.
 @Reactor
 package final class ChildProcess {
-  /// Time between TERM and KILL, and after KILL, for what an exited child leaves behind.
+  /// The time between TERM and KILL, and after KILL, for processes that an exited child leaves behind.
   private static let graceForRest = Duration.seconds(2)
 
-  /// Who it is, also for a later life of ours.
+  /// The child's identity, also valid for a later run of this program.
   package nonisolated let identity: ProcessIdentity
   private let leader: ProcessLeader
   private let streams: ChildStreams
@@ -23,52 +24,52 @@ package final class ChildProcess {
 
   package nonisolated var pid: Int32 { identity.pid }
 
-  /// Starts the program; returns when it has begun.
+  /// Starts the program; returns once it has begun.
   package static func start(_ configuration: ChildConfiguration) async throws(SpawnError) -> ChildProcess {
     ChildProcess(try await Launcher.shared.launch(configuration), configuration)
   }
 
   private init(_ child: consuming LaunchedChild, _ configuration: ChildConfiguration) {
     let handle = child.handle
-    // An unreaped child is always listed.
+    // The process table always lists an unreaped child.
     identity = ProcessIdentity(pid: handle.pid) ?? ProcessIdentity(pid: handle.pid, startTime: 0)
     leader = ProcessLeader(handle, ownSession: configuration.ownSession)
     streams = ChildStreams(child, configuration)
     leader.whenExited { _ in self.didExit() }
   }
 
-  /// The lines of standard output, where it is read by line.
+  /// The lines of standard output, if it is read by line.
   package var output: LineReader? { streams.output?.lines }
-  /// The lines of standard error, where it is read by line.
+  /// The lines of standard error, if it is read by line.
   package var error: LineReader? { streams.error?.lines }
-  /// What standard output had so far, where it is captured.
+  /// The standard output so far, if it is captured.
   package var capturedOutput: CapturedOutput? { streams.output?.captured }
-  /// What standard error had so far, where it is captured.
+  /// The standard error so far, if it is captured.
   package var capturedError: CapturedOutput? { streams.error?.captured }
 
-  /// How it ended; nil while it runs.
+  /// The result of the child; nil while it runs.
   package var termination: Termination? { leader.termination }
 
-  /// Waits for its exit, by itself or by `end`; cancelling the task doesn't end the wait.
+  /// Waits for the child's exit, by itself or by `end`. Cancelling the task does not end the wait.
   package func wait() async -> Termination {
     await withCheckedContinuation { continuation in
       leader.whenExited { continuation.resume(returning: $0) }
     }
   }
 
-  /// Whether it exits within `limit`, by itself or by `end`.
+  /// Returns whether the child exits within `limit`, by itself or by `end`.
   package func exits(within limit: Duration) async -> Bool {
     let exited = AutoResetEvent()
     leader.whenExited { _ in exited.fire() }
     return await exited.wait(until: .now + limit)
   }
 
-  /// Sends a signal to this process alone.
+  /// Sends a signal only to this process.
   package func signal(_ number: Int32) {
     leader.signal(number)
   }
 
-  /// Ends it and its session: TERM and CONT, `grace`, KILL. Returns who is still there `sweepLimit` after that.
+  /// Ends the child and its session: TERM and CONT, `grace`, KILL. Returns the processes that remain `sweepLimit` after that.
   @discardableResult
   package func end(grace: Duration = .seconds(10), sweepLimit: Duration = .seconds(5)) async -> [Int32] {
     let leader = leader
@@ -80,9 +81,9 @@ package final class ChildProcess {
     return leftover
   }
 
-  /// Writes to standard input and returns when the pipe has taken all of it; several writes go in order.
+  /// Writes to standard input and returns when the pipe has taken all bytes. Several writes keep their order.
   ///
-  /// When the task is cancelled, standard input is closed, since half a message may be in it.
+  /// If the task is cancelled, standard input is closed, because it may contain half a message.
   package func write(_ bytes: [UInt8]) async throws(InputClosed) {
     guard let input = streams.input else { throw InputClosed() }
     let isWritten = await withTaskCancellationHandler {
@@ -95,7 +96,7 @@ package final class ChildProcess {
     guard isWritten else { throw InputClosed() }
   }
 
-  /// Closes standard input, after what is still to be written.
+  /// Closes standard input after the pending writes.
   package func closeInput() {
     streams.input?.finish()
   }

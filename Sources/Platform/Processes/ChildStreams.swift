@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import SystemEvents
 
-/// Our ends of a child's standard streams, those that we have.
+/// This process's ends of a child's standard streams, as far as they are pipes.
 @Reactor
 final class ChildStreams {
   let input: InputPipe?
@@ -19,20 +19,20 @@ final class ChildStreams {
 
   var isOpen: Bool { pipes.contains { $0.isOpen } }
 
-  /// When output last came.
+  /// The time of the last output.
   var lastRead: SuspendingClock.Instant? { pipes.map(\.lastRead).max() }
 
   func readAvailable() {
     for pipe in pipes { pipe.readAvailable() }
   }
 
-  /// What is still in the pipes comes, then they end, whoever else holds them.
+  /// Reads the rest of the pipes, then ends the streams even if other processes still hold the pipes.
   func finish() {
     input?.close()
     for pipe in pipes { pipe.finish() }
   }
 
-  /// Drops what others still write, so that they don't die of a closed pipe.
+  /// Discards later output of other processes, so that a closed pipe does not kill them.
   func drop() {
     input?.close()
     for pipe in pipes { pipe.drop() }
@@ -44,14 +44,14 @@ final class ChildStreams {
   }
 }
 
-/// An output stream, with what it is read into.
+/// An output stream and its destination.
 @Reactor
 final class OutputStream {
   let pipe: OutputPipe
   let lines: LineReader?
   private let capture: Capture?
 
-  /// Nil where the stream isn't ours to read.
+  /// nil if this process does not read the stream.
   init?(_ descriptor: consuming Descriptor?, _ kind: ChildConfiguration.Output, ended: @escaping () -> Void) {
     guard let descriptor = consume descriptor else { return nil }
     if case .lines(let maximumLength, let buffer) = kind {
@@ -70,7 +70,7 @@ final class OutputStream {
     }
   }
 
-  /// What has come so far.
+  /// The output so far.
   var captured: CapturedOutput? {
     guard var output = capture?.output else { return nil }
     output.trim()

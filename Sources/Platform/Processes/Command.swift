@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// A program to be run to its end: what it gets, how long it may take, and what becomes of what it leaves behind.
+/// A program to run to its end: its input, its limits, and the treatment of the processes that it leaves behind.
 package struct Command: Sendable, Equatable {
-  /// What happens to processes of the group that are still there when the command has succeeded.
+  /// The treatment of processes in the group that remain after the command has succeeded.
   package enum Background: Sendable, Equatable {
-    /// They live on, as a shell's `&` promises; their output is drained and dropped.
+    /// They continue, as a shell's `&` promises; their output is read and discarded.
     case keep
-    /// They are ended with the command.
+    /// They end with the command.
     case end
   }
 
-  /// The argument vector; its first element is looked up on the `PATH` of `environment`.
+  /// The argument vector; its first element is searched on the `PATH` of `environment`.
   package var arguments: [String]
   /// The whole environment: nothing is inherited.
   package var environment: [String: String]
-  /// The folder to start in; ours when nil.
+  /// The folder to start in; nil is that of this process.
   package var workingDirectory: String?
-  /// Bytes for standard input, which is closed after them.
+  /// The bytes of standard input, which is closed after them.
   package var input: [UInt8]
-  /// How long the command may run before its group is ended; no limit when nil.
+  /// The timeout after which the command's group is ended; nil is unlimited.
   package var timeout: Duration?
-  /// Time between TERM and KILL.
+  /// The time between TERM and KILL.
   package var grace: Duration
-  /// Time for the group to vanish after KILL.
+  /// The time for the group to vanish after KILL.
   package var sweepLimit: Duration
   package var background: Background
-  /// Bytes kept from the beginning, and as many from the end, of each output stream.
+  /// The maximum bytes kept from the beginning, and from the end, of each output stream.
   package var outputLimit: Int
 
   package init(

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// What a command that another life of ours started can be known by, whoever has adopted its processes since.
+/// The marks of a command that an earlier run of this program started, whatever process has adopted its processes since.
 ///
-/// A program that gave itself another session, another environment, other outputs and another parent is not found.
+/// A program that gives itself another session, another environment, other outputs and another parent is not found.
 package struct CommandTrace: Sendable, Hashable {
-  /// The process that was started, which got a session of its own; nil where we died before we knew it.
+  /// The started process, which got its own session; nil if this program died before it knew the process.
   package var leader: ProcessIdentity?
-  /// `NAME=value`: its environment had all of them, and no other command's has. Empty: it isn't asked for.
+  /// `NAME=value`: the complete list identifies the command's environment. If empty, environments are not compared.
   package var variables: [String]
-  /// The pipes that it was started with as standard output and error: known before there is a process, and kept by one
-  /// that changes its environment. Empty where the system doesn't number pipes.
+  /// The pipes of standard output and error at the start. They are known before the process exists, and remain when the process
+  /// changes its
+  /// environment. Empty on systems that do not number pipes.
   package var outputs: [UInt64]
 
   package init(leader: ProcessIdentity?, variables: [String], outputs: [UInt64] = []) {
@@ -19,19 +20,20 @@ package struct CommandTrace: Sendable, Hashable {
     self.outputs = outputs
   }
 
-  /// Its processes that run, and what they started. Ourselves, and those who started us, are none of them: a terminal
-  /// that a hook opened, say.
+  /// Returns the command's running processes and their descendants. This process and its ancestors never count, such as a
+  /// terminal that a
+  /// hook opened.
   package func processes() -> [ProcessRecord] {
     var known: Set<ProcessIdentity> = []
     return processes(addingTo: &known)
   }
 
-  /// `known`: those that were found before, whose children belong to it though nothing else says so.
+  /// `known`: processes found before, whose children belong to the command even without other marks.
   func processes(addingTo known: inout Set<ProcessIdentity>) -> [ProcessRecord] {
     let table = processTable()
     let spared = Self.ourOwn(in: table)
     let byParent = Dictionary(grouping: table, by: \.parent)
-    // Whoever has its number now may lead another session of that name.
+    // The present process with the leader's number may lead another session with that number.
     let isReplaced = table.contains { $0.pid == leader?.pid && $0.identity != leader }
     var next = table.filter { record in
       known.contains(record.identity) || (!isReplaced && isInSession(record)) || isMarked(record) || isPiped(record)
@@ -73,8 +75,9 @@ package struct CommandTrace: Sendable, Hashable {
   }
 }
 
-/// Ends a command that another life of ours started: TERM and CONT, `grace`, KILL. Returns who is still there `sweepLimit`
-/// after that: what mayn't be signalled (a root child of sudo) is waited for until then.
+/// Ends a command of an earlier run of this program: TERM and CONT, `grace`, KILL. Returns the processes that remain
+/// `sweepLimit` after
+/// that. Until then, it also waits for processes that it may not signal (a root child of sudo).
 @Reactor
 package func endCommand(
   _ trace: CommandTrace, grace: Duration = .seconds(10), sweepLimit: Duration = .seconds(5)

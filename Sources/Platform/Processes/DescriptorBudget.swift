@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// How the descriptors that a process may have are shared out: the fewest to clients, most to what is started, and the
-/// last of them to nobody but the journal.
+/// The distribution of a process's descriptors. Clients get the fewest, started programs the most, and only the journal the
+/// last ones.
 package struct DescriptorBudget: Hashable, Sendable {
-  /// How many the system allows.
+  /// The system's limit.
   package let limit: Int
 
-  /// The daemon's own, with nobody connected and nothing running (about 40), and what it opens for a moment.
+  /// The daemon's own descriptors without clients and programs (about 40), and those that it opens briefly.
   private static let own = 48
-  /// Three ends of pipes, and the process.
+  /// Three pipe ends, and the process.
   private static let perAction = 4
 
   package init(limit: Int) {
     self.limit = limit
   }
 
-  /// That of this process, as it is now.
+  /// The present budget of this process.
   package static var current: DescriptorBudget {
     var limit = rlimit()
     #if os(Linux)
@@ -28,21 +28,22 @@ package struct DescriptorBudget: Hashable, Sendable {
   }
 
   private var shared: Int { max(0, limit - Self.own) }
-  /// Kept from programs and clients.
+  /// The descriptors that programs and clients must leave free.
   private var reserve: Int { min(8, limit / 12) }
 
-  /// So many clients may be connected, `most` where there are descriptors for them.
+  /// Returns the maximum number of clients: `most` if the descriptors suffice.
   package func clients(most: Int) -> Int { min(most, max(2, shared / 3)) }
 
-  /// So many actions may run at once beside `clients`, `most` where there are descriptors for them.
+  /// Returns the maximum number of simultaneous actions beside `clients`: `most` if the descriptors suffice.
   package func actions(most: Int, beside clients: Int) -> Int {
     min(most, max(1, (shared - clients - reserve) / Self.perAction))
   }
 
-  /// The number that no descriptor of a program which is started may reach. The system gives out the lowest that is free, so
-  /// the number of a new one tells how many there are.
+  /// The exclusive upper limit for descriptors of started programs. The system assigns the lowest free number, so a new number
+  /// tells how
+  /// many descriptors are open.
   package var endForPrograms: Int { limit - reserve }
 
-  /// The number that no client's descriptor may reach.
+  /// The exclusive upper limit for clients' descriptors.
   package var endForClients: Int { limit - reserve / 2 }
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Ends processes that aren't children of a `ChildProcess`: what a dead worker left, adopted or not.
+/// Ends processes that are not children of a `ChildProcess`: the remains of a dead worker, adopted or not.
 ///
-/// Those that lead a session take it with them. TERM and CONT, `grace`, KILL; who is still there `sweepLimit` after
-/// that is returned. None is signalled whose number has passed to another.
+/// Session leaders take their sessions with them. TERM and CONT, `grace`, KILL: the function returns the processes that remain
+/// `sweepLimit`
+/// after that. A number that now belongs to another process is never signalled.
 @Reactor
 package func endProcesses(
   _ processes: [ProcessIdentity], grace: Duration = .seconds(10), sweepLimit: Duration = .seconds(5)

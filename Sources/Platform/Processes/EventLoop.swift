@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 import SystemEvents
 
-/// The sources and deadlines that are waited for, with their handlers. The thread sleeps while nothing happens.
+/// The awaited sources and deadlines, with their handlers. The thread sleeps while nothing happens.
 @Reactor
 final class EventLoop {
-  /// Stands for one registered handler.
+  /// Identifies one registered handler.
   struct Token: Hashable, Sendable {
     fileprivate let number: UInt64
   }
 
   static let shared = EventLoop()
-  /// For reads: one buffer for everybody, since nobody keeps it beyond a read.
+  /// One shared buffer for all reads, because no reader keeps it beyond a read.
   let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 * 1024, alignment: 16)
   private let poller = Reactor.shared.poller
   private var lastNumber: UInt64 = 0
   private var sources: [UInt64: (source: EventSource, handler: @Reactor () -> Void)] = [:]
-  /// Latest first, so that the next one is cheap to take.
+  /// In descending order, so that the next timer is cheap to take.
   private var timers: [(deadline: SuspendingClock.Instant, number: UInt64, handler: @Reactor () -> Void)] = []
 
   /// Calls the handler whenever the source is ready, until it is removed.
@@ -26,8 +26,9 @@ final class EventLoop {
     return Token(number: lastNumber)
   }
 
-  /// Calls the handler once, at the deadline or shortly after it. Time in which the machine sleeps doesn't count:
-  /// a command isn't ended because a lid was closed.
+  /// Calls the handler once, at the deadline or shortly after it. The machine's sleep does not count: a closed lid must not
+  /// time out a
+  /// command.
   func add(deadline: SuspendingClock.Instant, handler: @escaping @Reactor () -> Void) -> Token {
     lastNumber += 1
     let index = timers.firstIndex { $0.deadline <= deadline } ?? timers.endIndex
@@ -35,7 +36,7 @@ final class EventLoop {
     return Token(number: lastNumber)
   }
 
-  /// Forgets a source (whose descriptor must still be open) or a deadline; what has gone already is no mistake.
+  /// Removes a source (whose descriptor must still be open) or a deadline; an unknown token is ignored.
   func remove(_ token: Token) {
     if let entry = sources.removeValue(forKey: token.number) {
       poller.remove(entry.source)
@@ -44,11 +45,11 @@ final class EventLoop {
     }
   }
 
-  /// One round: waits, unless there are jobs for the actor, and tells whom it concerns.
+  /// Performs one round: waits, unless the actor has jobs, and calls the due handlers.
   func turn(hasJobs: Bool) {
     let timeout = hasJobs ? .zero : timers.last.map { max(.zero, SuspendingClock.now.duration(to: $0.deadline)) }
     for number in poller.wait(timeout: timeout) {
-      // A handler before this one may have removed it.
+      // An earlier handler may have removed this one.
       sources[number]?.handler()
     }
     while let next = timers.last, next.deadline <= .now {

@@ -2,7 +2,7 @@
 import LibC
 import SystemEvents
 
-/// Our end of a child's standard input, written as the child reads.
+/// This process's end of a child's standard input, written at the child's pace.
 @Reactor
 final class InputPipe {
   private struct Pending {
@@ -13,30 +13,30 @@ final class InputPipe {
   private var descriptor: Descriptor?
   private var token: EventLoop.Token?
   private var queue: [Pending] = []
-  /// Bytes of the first in the queue that are written.
+  /// The written bytes of the first item in the queue.
   private var offset = 0
   private var closesWhenDone = false
 
-  /// Nil where the stream isn't ours to write.
+  /// nil if this process does not write the stream.
   init?(_ descriptor: consuming Descriptor?) {
     guard let descriptor = consume descriptor else { return nil }
     self.descriptor = consume descriptor
   }
 
-  /// Writes the bytes after all that were given before; `done` learns whether the pipe took them all.
+  /// Writes the bytes after all earlier ones; `done` receives whether the pipe took them all.
   func write(_ bytes: [UInt8], done: @escaping (Bool) -> Void) {
     guard descriptor != nil, !closesWhenDone else { return done(false) }
     queue.append(Pending(bytes: bytes, done: done))
     if token == nil { flush() }
   }
 
-  /// Closes when everything that was given is written.
+  /// Closes the pipe after all pending bytes.
   func finish() {
     closesWhenDone = true
     if queue.isEmpty { close() }
   }
 
-  /// Closes now; what isn't written is lost.
+  /// Closes the pipe at once and discards unwritten bytes.
   func close() {
     pause()
     descriptor = nil
@@ -52,7 +52,7 @@ final class InputPipe {
       let count = next.bytes[offset...].withUnsafeBytes { writeBytes(raw, $0) }
       if count < 0 {
         if errno == EINTR { continue }
-        // Nobody reads any more: what a child doesn't want isn't a fault.
+        // The child no longer reads. Input that a child does not want is no error.
         guard errno == EAGAIN else { return close() }
         if token == nil { token = EventLoop.shared.add(.writable(raw)) { self.flush() } }
         return
@@ -74,7 +74,7 @@ final class InputPipe {
   private var raw: Int32? { descriptor.raw }
 }
 
-/// The system's `write`, by a name that the method above doesn't hide.
+/// Calls the system's `write`, which the method above hides.
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
 }

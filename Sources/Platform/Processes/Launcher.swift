@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import SystemEvents
 
-/// A child that runs, and our ends of its streams.
+/// A running child, and this process's ends of its streams.
 struct LaunchedChild: ~Copyable, Sendable {
   let handle: ProcessHandle
   let started: SuspendingClock.Instant
@@ -10,15 +10,16 @@ struct LaunchedChild: ~Copyable, Sendable {
   let error: Descriptor?
 }
 
-/// Starts the threads that start programs and look after them, while there are descriptors for them: those are later as few
-/// as clients leave.
+/// Starts the threads that launch and watch programs while descriptors are available: later, clients may have taken most of
+/// them.
 package func prepareToLaunch() {
   _ = Reactor.shared
   try? Launcher.shared.thread.start()
 }
 
-/// Starts programs on a thread of its own: a program on a file system that doesn't answer blocks its exec, and must
-/// block neither the reactor nor a thread of Swift's pool.
+/// Starts programs on its own thread. A program on an unresponsive file system blocks its exec, which must block neither the
+/// reactor nor a
+/// thread of Swift's pool.
 actor Launcher {
   static let shared = Launcher()
   fileprivate nonisolated let thread = SerialThread()
@@ -27,8 +28,9 @@ actor Launcher {
 
   private init() {}
 
-  /// Starts a child, unless the task is cancelled already. `onStart` is told how it is found, before the start and again as
-  /// soon as there is a process, before anything else.
+  /// Starts a child, unless the task is already cancelled. `onStart` receives the child's trace before the start, and again as
+  /// soon as the
+  /// process exists, before anything else.
   func launch(
     _ child: ChildConfiguration, onStart: (@Sendable (CommandTrace) -> Void)? = nil
   ) throws(SpawnError) -> LaunchedChild {

@@ -4,20 +4,20 @@ import SystemEvents
 /// A line of a child's output, without its newline.
 package struct OutputLine: Sendable, Hashable {
   package var bytes: [UInt8]
-  /// Whether it was longer than allowed; then `bytes` is its beginning.
+  /// Whether the line exceeded the limit; `bytes` is then its beginning.
   package var isTruncated: Bool
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// The lines of a child's output, for one reader; when it is slow, the child waits, and memory stays bounded.
+/// The lines of a child's output, for one reader. If the reader is slow, the child waits, and memory stays bounded.
 ///
-/// Ends when the stream does, when the child has exited and all that it wrote is read, or when the task is cancelled.
+/// The sequence ends with the stream, after the child's exit once its output is read, or when the task is cancelled.
 @Reactor
 package final class LineReader: AsyncSequence {
   package typealias Element = OutputLine
 
-  /// Where reading goes on when there is room again.
+  /// Reading resumes at this pipe when the buffer has room again.
   weak var pipe: OutputPipe?
   private var buffer: LineBuffer
   private var hasEnded = false
@@ -27,7 +27,7 @@ package final class LineReader: AsyncSequence {
     buffer = LineBuffer(limit: maximumLength, readAhead: bufferLimit, overflow: .cut)
   }
 
-  /// The next line; nil at the end.
+  /// Returns the next line; nil at the end.
   package func next() async -> OutputLine? {
     await withTaskCancellationHandler {
       while !Task.isCancelled {
@@ -43,7 +43,7 @@ package final class LineReader: AsyncSequence {
 
   package nonisolated func makeAsyncIterator() -> Iterator { Iterator(reader: self) }
 
-  /// Reads from the one reader: two iterators share its lines.
+  /// Reads from the shared reader: two iterators divide its lines between them.
   package struct Iterator: AsyncIteratorProtocol {
     let reader: LineReader
 

@@ -3,18 +3,18 @@
 import LibC
 import Synchronization
 
-/// Which children are ours to reap when their time has come, as opposed to orphans that were adopted.
+/// The children that this module must reap at the right time, as opposed to adopted orphans.
 enum ManagedChildren {
   private struct State {
     var pids: Set<Int32> = []
-    /// Calls of posix_spawn whose child may exist without being among the pids yet.
+    /// The running calls of posix_spawn, whose child may already exist without being in `pids`.
     var spawning = 0
     var orphansWait = false
   }
 
   private static let state = Mutex(State())
 
-  /// Runs `spawn`, which returns its result and the new child's pid if there is one.
+  /// Runs `spawn`, which returns its result and the new child's pid, if any.
   static func spawning<Result>(_ spawn: () -> (Result, Int32?)) -> Result {
     state.withLock { $0.spawning += 1 }
     let (result, pid) = spawn()
@@ -29,8 +29,9 @@ enum ManagedChildren {
     return result
   }
 
-  /// How a child ended, without reaping it; nil while it runs. When another part of the program has reaped it, its
-  /// status is lost, and -1 stands for it.
+  /// Returns how a child ended, without reaping it; nil while it runs. If another part of the program has reaped it, its status
+  /// is lost, and
+  /// -1 replaces it.
   static func termination(of pid: Int32) -> Termination? {
     #if os(Linux)
       var code: Int32 = 0
@@ -46,14 +47,14 @@ enum ManagedChildren {
     return code == CLD_EXITED ? .exited(status) : .signalled(status)
   }
 
-  /// Reaps a child of ours that has ended, or is about to: its number is free from here on.
+  /// Reaps a child that has ended or is about to. Its number is free afterwards.
   static func reap(_ pid: Int32) {
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
     state.withLock { _ = $0.pids.remove(pid) }
   }
 
-  /// Reaps adopted children that have ended, and no others.
+  /// Reaps only adopted children that have ended.
   static func reapOrphans() {
     state.withLock { state in
       guard state.spawning == 0 else {

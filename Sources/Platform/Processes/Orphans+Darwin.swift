@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #if canImport(Darwin)
-  /// Does nothing: orphans go to launchd here, and can't be adopted.
+  /// Does nothing: launchd adopts all orphans on macOS.
   @Reactor
   package func becomeSubreaper() throws(SpawnError) {}
 #endif

@@ -4,12 +4,12 @@
   import SystemEvents
   import Synchronization
 
-  /// An eventfd for the signal handler, which may touch nothing but it; -1 until there is one.
+  /// An eventfd for the signal handler, which must not touch anything else; -1 until it exists.
   private let childSignal = Atomic<Int32>(-1)
 
   /// Makes this process the parent of orphans among its descendants, and reaps them as they end.
   ///
-  /// It takes over SIGCHLD, and with it every child that wasn't started through this module.
+  /// The function takes over SIGCHLD, and thus every child that was not started by this module.
   @Reactor
   package func becomeSubreaper() throws(SpawnError) {
     guard childSignal.load(ordering: .acquiring) < 0 else { return }
@@ -30,7 +30,7 @@
     }
     action.sa_flags = SA_RESTART | SA_NOCLDSTOP
     sigaction(SIGCHLD, &action, nil)
-    // What was adopted and ended before this moment gave no signal that anybody saw.
+    // An orphan that ended before this moment has sent a signal that nobody received.
     ManagedChildren.reapOrphans()
   }
 #endif

@@ -2,26 +2,26 @@
 import LibC
 import SystemEvents
 
-/// What gets the bytes of a child's output stream.
+/// The receiver of a child's output stream.
 @Reactor
 protocol OutputSink: AnyObject {
-  /// Takes bytes that are gone afterwards, and returns whether it has room for more.
+  /// Takes bytes, which are only valid during the call. Returns whether it has room for more.
   func take(_ bytes: UnsafeRawBufferPointer) -> Bool
-  /// Called once, when nothing comes any more.
+  /// Called once, at the end of the stream.
   func end()
 }
 
-/// Our end of a child's output stream, read as it comes.
+/// This process's end of a child's output stream, read as data arrives.
 @Reactor
 final class OutputPipe {
-  /// More than any pipe of a user's program holds.
+  /// Exceeds the capacity of a pipe of any unprivileged program.
   private static let mostInPipe = 1024 * 1024
 
   private var descriptor: Descriptor?
   private var token: EventLoop.Token?
   private var sink: (any OutputSink)?
   private var endsWhenEmpty = false
-  /// When bytes last came.
+  /// The time of the last bytes.
   private(set) var lastRead = SuspendingClock.now
 
   init(_ descriptor: consuming Descriptor, into sink: any OutputSink) {
@@ -32,26 +32,27 @@ final class OutputPipe {
 
   var isOpen: Bool { descriptor != nil }
 
-  /// Reads on after the sink had no room.
+  /// Resumes reading after the sink had no room.
   func resume() {
     guard token == nil, let raw else { return }
     token = EventLoop.shared.add(.readable(raw)) { _ = self.readOnce() }
   }
 
-  /// Reads what is there now; a child that has ended has left all its output in the pipe. Others may go on writing
-  /// as fast as we read: hence the limit.
+  /// Reads the available bytes: an ended child has left all its output in the pipe. Other processes may write as fast as this
+  /// one reads,
+  /// hence the limit.
   func readAvailable() {
     var count = 0
     while token != nil, count < Self.mostInPipe, let read = readOnce() { count += read }
   }
 
-  /// Takes an empty pipe for the end from now on, whoever still holds the other end.
+  /// Treats an empty pipe as the end from now on, even if other processes hold the other end.
   func finish() {
     endsWhenEmpty = true
     readAvailable()
   }
 
-  /// Reads and drops what still comes, until the last process that holds the other end has gone.
+  /// Reads and discards further output, until the last process that holds the other end has ended.
   func drop() {
     sink = nil
     resume()
@@ -72,7 +73,7 @@ final class OutputPipe {
 
   private var raw: Int32? { descriptor.raw }
 
-  /// How much was read; nil when nothing was there.
+  /// Returns the number of bytes read; nil if none were available.
   private func readOnce() -> Int? {
     guard let raw else { return nil }
     let buffer = EventLoop.shared.buffer

@@ -2,8 +2,9 @@
 #if canImport(Darwin)
   import LibC
 
-  /// The environment that a process was started with: `NAME=value`, each ended by NUL, behind its arguments.
-  /// Empty where it can't be read: another user's, or one that has gone.
+  /// Returns the initial environment of a process: `NAME=value`, each terminated by NUL, after its arguments. Empty if it is
+  /// unreadable:
+  /// another user's process, or one that has ended.
   func initialEnvironment(of pid: Int32) -> [UInt8] {
     var name: [Int32] = [CTL_KERN, KERN_PROCARGS2, pid]
     var size = 0
@@ -13,7 +14,7 @@
     return Array(bytes.prefix(size))
   }
 
-  /// Pipes have no numbers here that both ends share.
+  /// On macOS, pipes have no number that both ends share.
   func standardOutputs(of pid: Int32) -> [UInt64] { [] }
   func pipeNumber(of descriptor: Int32) -> UInt64? { nil }
 #endif

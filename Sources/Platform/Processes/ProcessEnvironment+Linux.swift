@@ -3,13 +3,14 @@
   import LibC
   import SystemEvents
 
-  /// The environment that a process was started with, as it is in memory: `NAME=value`, each ended by NUL.
-  /// Empty where it can't be read: another user's, or one that has gone.
+  /// Returns the initial environment of a process, as it is in memory: `NAME=value`, each terminated by NUL. Empty if it is
+  /// unreadable:
+  /// another user's process, or one that has ended.
   func initialEnvironment(of pid: Int32) -> [UInt8] {
     guard let file = Descriptor(open("/proc/\(pid)/environ", O_RDONLY | O_CLOEXEC)) else { return [] }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    // As much as an environment can be, and no more.
+    // The limit is the maximum size of an environment.
     while bytes.count < 4 << 20 {
       let count = read(file.raw, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
@@ -19,13 +20,14 @@
     return bytes
   }
 
-  /// The pipes that are a process's standard output and error, by number; none where that can't be read.
+  /// Returns the numbers of the pipes of a process's standard output and error; empty if they are unreadable.
   func standardOutputs(of pid: Int32) -> [UInt64] {
     [1, 2].compactMap { pipeNumber(atPath: "/proc/\(pid)/fd/\($0)") }
   }
 
-  /// The number by which a pipe is known, the same at both of its ends; nil for anything else. Until the machine
-  /// starts anew, no other pipe gets it but after thousands of millions of others.
+  /// Returns the number of a pipe, which is the same at both of its ends; nil for other descriptors. Until the next boot, the
+  /// number recurs
+  /// only after thousands of millions of pipes.
   func pipeNumber(of descriptor: Int32) -> UInt64? { pipeNumber(atPath: "/proc/self/fd/\(descriptor)") }
 
   private func pipeNumber(atPath path: String) -> UInt64? {

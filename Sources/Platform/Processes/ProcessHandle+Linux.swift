@@ -3,12 +3,12 @@
   import LibC
   import SystemEvents
 
-  /// A process held by a pidfd: its number can be given to another, the handle can't.
+  /// A process held by a pidfd: the number may be reused, but the handle may not.
   final class ProcessHandle: Sendable {
     let pid: Int32
     let descriptor: Descriptor
 
-    /// The handle of a child that hasn't been reaped, or of a process that is checked afterwards.
+    /// Takes an unreaped child, or a process that the caller checks afterwards.
     init(pid: Int32) throws(SpawnError) {
       guard let descriptor = Descriptor(clinux_pidfd_open(pid)) else {
         throw SpawnError(errno: errno, doing: "watching process \(pid)")
@@ -17,10 +17,10 @@
       self.descriptor = descriptor
     }
 
-    /// Its exit, to be waited for.
+    /// The source of the process's exit.
     var exit: EventSource { .exit(pid: pid, descriptor: descriptor.raw) }
 
-    /// Sends a signal; a process that has gone, or that isn't ours to signal, is left alone.
+    /// Sends a signal; ignores a process that has ended or that this user may not signal.
     func signal(_ number: Int32) {
       _ = clinux_pidfd_send_signal(descriptor.raw, number)
     }

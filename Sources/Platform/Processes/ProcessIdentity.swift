@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// A process by number and time of start, so that a number that was given to another is never taken for it.
+/// A process by number and start time, so that a reused number is never mistaken for it.
 package struct ProcessIdentity: Sendable, Hashable, Codable {
   package let pid: Int32
-  /// Clock ticks since boot on Linux, microseconds since 1970 on macOS: to be compared, and within one boot.
+  /// Clock ticks since boot on Linux, microseconds since 1970 on macOS. Only for comparisons within one boot.
   package let startTime: UInt64
 
   package init(pid: Int32, startTime: UInt64) {
@@ -18,13 +18,13 @@ package struct ProcessIdentity: Sendable, Hashable, Codable {
     self = record.identity
   }
 
-  /// Whether it is still there and running; a zombie isn't.
+  /// Whether the process is still running; a zombie is not.
   package var isAlive: Bool {
     guard let record = ProcessRecord(pid: pid) else { return false }
     return record.identity == self && !record.isZombie
   }
 
-  /// Sends a signal to this very process; false when it has gone.
+  /// Sends a signal to exactly this process; returns false if it has ended.
   @discardableResult
   package func signal(_ number: Int32) -> Bool {
     guard let handle = try? handle() else { return false }
@@ -32,11 +32,11 @@ package struct ProcessIdentity: Sendable, Hashable, Codable {
     return true
   }
 
-  /// Holds the process; nil when it has gone.
+  /// Returns a handle of the process; nil if it has ended.
   func handle() throws(SpawnError) -> ProcessHandle? {
     do {
       let handle = try ProcessHandle(pid: pid)
-      // Held first, looked at second: from here on the number can't mean another.
+      // The check follows the handle: once held, the number cannot mean another process.
       return isAlive ? handle : nil
     } catch  where error.errno == ESRCH {
       return nil
@@ -44,24 +44,24 @@ package struct ProcessIdentity: Sendable, Hashable, Codable {
   }
 }
 
-/// What the system says of a process.
+/// The system's record of a process.
 package struct ProcessRecord: Sendable, Hashable {
   package let identity: ProcessIdentity
   package let parent: Int32
   package let group: Int32
   package let session: Int32
-  /// Ended, and waiting for its parent to see it.
+  /// Whether the process has ended and waits for its parent to reap it.
   package let isZombie: Bool
 
   package var pid: Int32 { identity.pid }
 }
 
-/// The children of a process (of ours, by default), adopted ones included, zombies too.
+/// Returns the children of a process (by default of this one), including adopted children and zombies.
 package func children(of parent: Int32 = getpid()) -> [ProcessRecord] {
   processTable().filter { $0.parent == parent }
 }
 
-/// The children of a process, their children, and so on.
+/// Returns the children of a process, their children, and so on.
 package func descendants(of ancestor: Int32 = getpid()) -> [ProcessRecord] {
   let byParent = Dictionary(grouping: processTable(), by: \.parent)
   var found: [ProcessRecord] = []

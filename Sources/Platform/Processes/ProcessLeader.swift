@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// A child of ours whose exit is seen at once but reaped late: while it is a zombie its number, which is its group's
-/// and session's too, can't be given to another, so that a signal to the group reaches the group.
+/// A child whose exit is noticed at once but reaped late. While it is a zombie, its number cannot be reused. That number is
+/// also the
+/// group's and session's, so a signal to the group still reaches the group.
 @Reactor
 final class ProcessLeader {
   nonisolated let pid: Int32
-  /// Until the exit.
+  /// Kept until the exit.
   private var handle: ProcessHandle?
   private let ownSession: Bool
   private(set) var termination: Termination?
@@ -22,20 +23,20 @@ final class ProcessLeader {
     token = EventLoop.shared.add(handle.exit) { self.didExit() }
   }
 
-  /// Calls back when it has exited; at once if it has.
+  /// Calls `body` when the child has exited; at once if it already has.
   func whenExited(_ body: @escaping (Termination) -> Void) {
     if let termination { body(termination) } else { onExit.append(body) }
   }
 
-  /// Sends a signal to this process alone.
+  /// Sends a signal only to this process.
   func signal(_ number: Int32) {
     handle?.signal(number)
   }
 
-  /// The group that it leads; nil when it is in ours, which isn't signalled.
+  /// The group that the child leads; nil if it is in this process's group, which is not signalled.
   var group: Int32? { ownSession ? pid : nil }
 
-  /// Sends signals to its group, or to itself alone where it is in ours.
+  /// Sends signals to the child's group, or only to the child if it is in this process's group.
   func signalGroup(_ numbers: [Int32]) {
     guard !isReaped else { return }
     for number in numbers {
@@ -43,13 +44,13 @@ final class ProcessLeader {
     }
   }
 
-  /// Ends it and all in its session, and returns who is still there when KILL and the sweep have had their time.
+  /// Ends the child and its session. Returns the processes that remain after KILL and the sweep.
   func end(grace: Duration, sweepLimit: Duration) async -> [Int32] {
     guard !isReaped else { return [] }
     return await TerminationSequence(grace: grace, sweepLimit: sweepLimit, leader: self) { self.members() }.run()
   }
 
-  /// Lets the number go: now, or when it exits.
+  /// Releases the number now, or on exit.
   func reap() {
     guard termination != nil else {
       reapsOnExit = true
@@ -72,7 +73,7 @@ final class ProcessLeader {
     if reapsOnExit { reap() }
   }
 
-  /// Who is alive of its group, and of groups that its session has besides (those of `timeout`, or of `bash -m`).
+  /// Returns the living processes of the group, and of other groups in its session (those of `timeout`, or of `bash -m`).
   private func members() -> [ProcessRecord] {
     guard ownSession else { return [] }
     return processTable().filter { !$0.isZombie && ($0.group == pid || $0.session == pid) }

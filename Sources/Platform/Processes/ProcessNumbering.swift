@@ -2,14 +2,14 @@
 import LibC
 import SystemEvents
 
-/// Where numbers of processes mean the same: one life of the machine, one container.
+/// The scope in which process numbers are unique: one boot of the machine, one container.
 package struct ProcessNumbering: Codable, Hashable, Sendable {
   package var bootID: String
   var space: UInt64
 
   package static let current: Self = {
     var status = stat()
-    // Containers on one machine number their processes each from 1.
+    // Each container on a machine numbers its processes from 1.
     let space = stat("/proc/self/ns/pid", &status) == 0 ? UInt64(status.st_ino) : 0
     return Self(bootID: bootID() ?? "unknown", space: space)
   }()

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// How a process ended.
+/// The result of a process.
 package enum Termination: Sendable, Hashable {
   case exited(Int32)
   case signalled(Int32)
-  /// Not at all: it couldn't be ended (a program of another user's, say), and its pid is among the leftovers.
+  /// The process could not be ended (for example, another user's program). Its pid is among the leftovers.
   case running
 }
 
-/// What became of a command that was started.
+/// The result of a started command.
 package struct ProcessOutcome: Sendable, Equatable {
   package var termination: Termination
-  /// Whether it was ended because its time was up.
+  /// Whether the command exceeded its timeout.
   package var timedOut: Bool
-  /// Whether it was ended because the task that ran it was cancelled.
+  /// Whether the command was ended because its task was cancelled.
   package var cancelled: Bool
   package var stdout: CapturedOutput
   package var stderr: CapturedOutput
-  /// From the start to the end of the command and, where its group was ended, to the end of that.
+  /// The time from the start to the end of the command, or of its group if that was ended.
   package var duration: Duration
   package var pid: Int32
-  /// Processes of the command that were told to end and are still there.
+  /// The remaining processes of the command that were told to end.
   package var leftover: [Int32]
 
-  /// Whether it exited with status 0, by itself.
+  /// Whether the command exited by itself with status 0.
   package var succeeded: Bool { termination == .exited(0) && !timedOut && !cancelled }
 }

@@ -2,16 +2,16 @@
 #if canImport(Darwin)
   import LibC
 
-  /// All processes that we may see.
+  /// Returns all visible processes.
   package func processTable() -> [ProcessRecord] {
-    // Room for those that start between the two calls.
+    // Processes may start between the two calls, so the buffer is larger.
     var pids = [Int32](repeating: 0, count: Int(max(0, proc_listallpids(nil, 0))) + 64)
     let count = proc_listallpids(&pids, Int32(pids.count * MemoryLayout<Int32>.stride))
     return pids.prefix(Int(max(0, count))).compactMap { ProcessRecord(pid: $0) }
   }
 
   extension ProcessRecord {
-    /// Asks the kernel; nil when there is no such process.
+    /// Asks the kernel; nil if the process does not exist.
     package init?(pid: Int32) {
       var info = proc_bsdinfo()
       let size = Int32(MemoryLayout<proc_bsdinfo>.size)

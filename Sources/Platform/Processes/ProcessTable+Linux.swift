@@ -3,7 +3,7 @@
   import LibC
   import SystemEvents
 
-  /// All processes that we may see.
+  /// Returns all visible processes.
   package func processTable() -> [ProcessRecord] {
     guard let folder = opendir("/proc") else { return [] }
     defer { closedir(folder) }
@@ -16,7 +16,7 @@
   }
 
   extension ProcessRecord {
-    /// Reads /proc/PID/stat (proc(5)); nil when there is no such process.
+    /// Reads /proc/PID/stat (proc(5)); nil if the process does not exist.
     package init?(pid: Int32) {
       guard let file = Descriptor(open("/proc/\(pid)/stat", O_RDONLY | O_CLOEXEC)) else { return nil }
       let record: ProcessRecord? = withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in
@@ -29,7 +29,7 @@
     }
 
     private init?(pid: Int32, statistics: UnsafeRawBufferPointer) {
-      // The name, in parentheses, may hold anything, parentheses too: fields are counted after the last one.
+      // The name in parentheses may contain anything, including parentheses. Fields are counted after the last one.
       guard let name = statistics.lastIndex(of: UInt8(ascii: ")")) else { return nil }
       let fields = statistics[(name + 1)...].split(separator: UInt8(ascii: " "))
       guard fields.count > 19, let state = fields[0].first, let parent = decimal(fields[1]),

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// Where a program is, looked up on the `PATH` of the given environment; nil when it isn't there or can't be run.
+/// Returns the path of a program on the `PATH` of the given environment; nil if it is missing or not executable.
 package func locateProgram(
   _ program: String, environment: [String: String], workingDirectory: String? = nil
 ) -> String? {
   try? ProgramLookup(environment: environment, workingDirectory: workingDirectory).path(of: program)
 }
 
-/// The search that a shell would do, with the child's environment and folder rather than ours.
+/// The search of a shell, with the child's environment and folder.
 struct ProgramLookup {
   let environment: [String: String]
   let workingDirectory: String?
 
-  /// What is searched; the system's default when the environment has no `PATH`.
+  /// The searched folders; the system's default if the environment has no `PATH`.
   private var searchPath: String { environment["PATH"] ?? "/usr/bin:/bin" }
 
-  /// A path for the child to execute: as it is where it has a slash, else the first on the `PATH` that can be run.
+  /// Returns a path for the child to execute: unchanged if it has a slash, otherwise the first executable on the `PATH`.
   func path(of program: String) throws(SpawnError) -> String {
     guard !program.isEmpty else { throw SpawnError(.invalidArgument, "no program was named") }
     guard !program.contains("/") else { return try checked(program) }
     var refused: String?
     for folder in searchPath.split(separator: ":", omittingEmptySubsequences: false) {
-      // An empty part means the working directory, by POSIX.
+      // POSIX defines an empty part as the working directory.
       let candidate = folder.isEmpty ? "./\(program)" : "\(folder)/\(program)"
       guard isFile(candidate) else { continue }
       if isExecutable(candidate) { return candidate }
@@ -56,7 +56,7 @@ struct ProgramLookup {
     access(seenFromHere(path), X_OK) == 0
   }
 
-  /// Relative paths are meant from the child's folder.
+  /// Resolves a path relative to the child's folder.
   private func seenFromHere(_ path: String) -> String {
     guard !path.hasPrefix("/"), let workingDirectory else { return path }
     return "\(workingDirectory)/\(path)"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import SystemEvents
 
-/// The one thread on which all children are looked after: their output, their exits, their deadlines.
+/// The single thread that handles all children: their output, their exits, their deadlines.
 @globalActor
 package actor Reactor {
   package static let shared = Reactor()
@@ -32,10 +32,10 @@ package actor Reactor {
     }
   }
 
-  /// Runs `body` as what it is, isolated to the reactor, when the caller is its thread; as `MainActor.assumeIsolated`.
+  /// Runs `body` as isolated to the reactor if the caller is on its thread, like `MainActor.assumeIsolated`.
   private nonisolated static func assumeIsolated(_ body: @Reactor () -> Void) {
     shared.thread.checkIsolated()
-    // Isolation isn't part of a function's representation, only of its type.
+    // Isolation is part of a function's type, but not of its representation.
     withoutActuallyEscaping(body) { body in
       unsafeBitCast(body, to: (() -> Void).self)()
     }

@@ -1,29 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// Runs a command to its end, whatever that is; throws only when it couldn't be started.
+/// Runs a command to its end; throws only if the command could not start.
 ///
-/// When the task is cancelled, the command's group is ended (TERM, `grace`, KILL) and the outcome says so. `onStart` is told
-/// by what it is found: just before the start by its outputs, and at once after it by who was started, too. It mustn't take
-/// long: nothing else is started meanwhile.
+/// If the task is cancelled, the command's group is ended (TERM, `grace`, KILL), and the outcome records it. `onStart` receives
+/// the command's
+/// trace twice: just before the start with its outputs, and right after it with the process. It must be brief, because no other
+/// program starts
+/// in the meantime.
 package func run(
   _ command: Command, onStart: (@Sendable (CommandTrace) -> Void)? = nil
 ) async throws(SpawnError) -> ProcessOutcome {
   try await CommandRun.run(command, onStart)
 }
 
-/// A command under way.
+/// A running command.
 @Reactor
 private final class CommandRun {
-  /// How long output may still come when the command has exited, from children that it didn't wait for.
+  /// The time for further output after the command's exit, from children that it did not wait for.
   private static let drainLimit = Duration.seconds(1)
-  /// How long nothing must come for the output to be taken for complete, though others hold the pipe.
+  /// The silence after which the output counts as complete, even if other processes hold the pipe.
   private static let quiet = Duration.milliseconds(50)
 
   private let command: Command
   private let started: SuspendingClock.Instant
   private let leader: ProcessLeader
   private let streams: ChildStreams
-  /// Fires at the exit, the cancellation, the end of an output.
+  /// Fires on the exit, the cancellation and the end of an output.
   private let changed: AutoResetEvent
   private var isCancelled = false
 
@@ -39,7 +41,7 @@ private final class CommandRun {
     streams.input?.finish()
   }
 
-  /// From here to the end nothing runs on the caller's thread, which may be busy when a deadline has come.
+  /// From here on, nothing runs on the caller's thread, which may be busy when a deadline passes.
   static func run(
     _ command: Command, _ onStart: (@Sendable (CommandTrace) -> Void)?
   ) async throws(SpawnError) -> ProcessOutcome {
@@ -85,7 +87,7 @@ private final class CommandRun {
       duration: started.duration(to: .now), pid: leader.pid, leftover: leftover)
   }
 
-  /// Waits until the output has ended, or is quiet, or a second is over: a grandchild may hold the pipes for ever.
+  /// Waits until the output has ended, is quiet, or a second has passed: a grandchild may hold the pipes for ever.
   private func drain() async {
     streams.readAvailable()
     let now = SuspendingClock.now

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// Why a program couldn't be started; when it is thrown, nothing of the program has run, unless it is `unwatched`.
+/// The reason that a program could not start. The program has not run at all, unless the code is `unwatched`.
 package struct SpawnError: Error, Hashable, CustomStringConvertible {
   package enum Code: Sendable, Hashable {
     case programNotFound
@@ -11,17 +11,17 @@ package struct SpawnError: Error, Hashable, CustomStringConvertible {
     case noProcesses
     case noDescriptors
     case argumentsTooLong
-    /// An argument or variable that no program can get: with a NUL in it, or a variable without a name.
+    /// An argument or variable is invalid: it contains NUL, or the variable has no name.
     case invalidArgument
     /// The task was cancelled before the start.
     case cancelled
-    /// It was started, and ended at once since it couldn't be watched: something of it may have run.
+    /// The program started, and was ended at once because it could not be watched. Parts of it may have run.
     case unwatched
     case other
   }
 
   package let code: Code
-  /// The system's error number; 0 where the system wasn't asked.
+  /// The system's error number; 0 without a system call.
   package let errno: Int32
   /// One sentence for people.
   package let description: String
@@ -32,7 +32,7 @@ package struct SpawnError: Error, Hashable, CustomStringConvertible {
     self.description = description
   }
 
-  /// The error of a system call that isn't about the program itself: out of processes, descriptors, memory.
+  /// The error of a system call for which the program is not responsible: too few processes, descriptors or memory.
   init(errno: Int32, doing: String) {
     switch errno {
     case EAGAIN:
@@ -45,7 +45,7 @@ package struct SpawnError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// The system's words for an error number.
+/// Returns the system's message for an error number.
 package func errorText(_ number: Int32) -> String {
   var buffer = [CChar](repeating: 0, count: 128)
   guard strerror_r(number, &buffer, buffer.count) == 0 else { return "error \(number)" }

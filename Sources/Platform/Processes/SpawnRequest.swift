@@ -18,11 +18,11 @@ struct SpawnRequest: Sendable {
   var arguments: [String]
   var environment: [String: String]
   var workingDirectory: String?
-  /// The child's descriptors: its number to ours, nil for /dev/null. All others are closed.
+  /// The child's descriptors: its number to one of this process, nil for /dev/null. All others are closed.
   var descriptors: [Int32: Int32?]
   var ownSession: Bool
 
-  /// Starts the program and returns when it has begun, or why it couldn't.
+  /// Starts the program and returns once it has begun; throws the reason if it could not.
   func spawn() throws(SpawnError) -> ProcessHandle {
     try refuseUnspeakable()
     let lookup = ProgramLookup(environment: environment, workingDirectory: workingDirectory)
@@ -30,7 +30,7 @@ struct SpawnRequest: Sendable {
     do {
       path = try lookup.path(of: arguments[0])
     } catch {
-      // A folder that isn't there explains a relative program that isn't, not the other way round.
+      // A missing working directory explains a missing relative program, not the other way round.
       try checkWorkingDirectory()
       throw error
     }
@@ -57,8 +57,9 @@ struct SpawnRequest: Sendable {
     return try handle(of: pid)
   }
 
-  /// A descriptor in the place of the one by which the child will be watched: once it has begun, it is too late to find
-  /// that there is none. The last few are left to others.
+  /// Reserves a descriptor for watching the child. Once the child has begun, it is too late to run out of descriptors. The last
+  /// few are
+  /// reserved for other uses.
   private func keepPlace() throws(SpawnError) -> Descriptor {
     guard let place = Descriptor(open("/dev/null", O_RDONLY | O_CLOEXEC)) else {
       throw SpawnError(errno: errno, doing: "starting \(arguments[0])")
@@ -69,7 +70,7 @@ struct SpawnRequest: Sendable {
     return place
   }
 
-  /// What can't be written as a C string, or as a variable, would reach the program as something else.
+  /// Refuses texts that a C string or a variable cannot represent: the program would receive something else.
   private func refuseUnspeakable() throws(SpawnError) {
     guard !arguments.isEmpty else { throw SpawnError(.invalidArgument, "no program was named") }
     for argument in arguments where argument.utf8.contains(0) {
@@ -106,7 +107,7 @@ struct SpawnRequest: Sendable {
         posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
         continue
       }
-      // Ours are moved above all numbers of the child, so that none is overwritten before it was copied.
+      // The descriptors are moved above all numbers of the child, so that none is overwritten before it is copied.
       let above = source > last ? source : fcntl(source, F_DUPFD_CLOEXEC, last + 1)
       guard above >= 0 else {
         let error = SpawnError(errno: errno, doing: "starting \(arguments[0])")
@@ -169,14 +170,14 @@ struct SpawnRequest: Sendable {
     }
   }
 
-  /// Without a handle a child can't be looked after: it is ended before it gets far.
+  /// Returns the child's handle. Without one, the child cannot be watched and is ended at once.
   private func handle(of pid: Int32) throws(SpawnError) -> ProcessHandle {
     do {
       return try ProcessHandle(pid: pid)
     } catch {
       _ = kill(ownSession ? -pid : pid, SIGKILL)
       ManagedChildren.reap(pid)
-      // It had begun: whoever takes want of descriptors for "not started" would have it run twice.
+      // The child had begun. An error that meant "not started" would make the caller run it twice.
       throw SpawnError(
         .unwatched, errno: error.errno,
         "\(arguments[0]) was started and ended at once, for it can't be watched: \(error)")
@@ -184,7 +185,7 @@ struct SpawnRequest: Sendable {
   }
 }
 
-/// Calls `body` with a NULL-terminated vector of C strings, all in one piece of memory.
+/// Calls `body` with a NULL-terminated vector of C strings in one block of memory.
 private func withCStrings<Result>(
   _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {

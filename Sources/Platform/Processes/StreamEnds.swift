@@ -2,13 +2,13 @@
 import LibC
 import SystemEvents
 
-/// A standard stream of a child about to be started: our end, if we have one, and what the child gets.
+/// A standard stream of a child before its start: this process's end, if any, and the child's end.
 struct StreamEnds: ~Copyable {
   /// Non-blocking.
   let ours: Descriptor?
   /// Open only until the child has its copy.
   private let theirs: Descriptor?
-  /// The number of ours that the child gets a copy of; nil for /dev/null.
+  /// This process's descriptor that the child gets a copy of; nil for /dev/null.
   let number: Int32?
 
   init(_ input: ChildConfiguration.Input) throws(SpawnError) {

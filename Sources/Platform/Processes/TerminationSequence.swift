@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// The way down for processes: TERM (and CONT, for those that are stopped), time, KILL, a little more time.
+/// The steps to end processes: TERM (and CONT, for stopped ones), time, KILL, a little more time.
 @Reactor
 struct TerminationSequence {
   let grace: Duration
   let sweepLimit: Duration
-  /// The child of ours that they belong to, if there is one, not reaped yet; its exit is known without looking.
+  /// The unreaped child to which the processes belong, if any. Its exit is known without a search.
   let leader: ProcessLeader?
-  /// Who is alive now.
+  /// Returns the living processes.
   let members: () -> [ProcessRecord]
 
-  /// Returns who is still there at the end.
+  /// Returns the processes that remain at the end.
   func run() async -> [Int32] {
     for (signals, time) in [([SIGTERM, SIGCONT], grace), ([SIGKILL], sweepLimit)] {
       let deadline = SuspendingClock.now + time
       var inTime = true
       while inTime {
         let left = members()
-        // The group as a whole, so that a fork in this moment doesn't escape, and though nobody may have been found.
+        // The whole group is signalled, even if no process was found, so that a fork at this moment does not escape.
         leader?.signalGroup(signals)
         if left.isEmpty, leader?.termination != nil || leader == nil { return [] }
-        // Those that come while others go are told in the next round.
+        // Processes that appear in the meantime are signalled in the next round.
         inTime = await tell(left, signals, deadline)
       }
     }
@@ -30,7 +30,7 @@ struct TerminationSequence {
     return left.sorted()
   }
 
-  /// Signals those that the leader's group doesn't have, each once, and returns whether all have exited in time.
+  /// Signals each process outside the leader's group once. Returns whether all have exited in time.
   private func tell(_ records: [ProcessRecord], _ signals: [Int32], _ deadline: SuspendingClock.Instant) async -> Bool {
     let exits = ExitWaiter()
     if let leader { exits.expect(leader) }
@@ -40,7 +40,7 @@ struct TerminationSequence {
         exits.expect(handle)
         if record.group != leader?.group { for signal in signals { handle.signal(signal) } }
       } catch {
-        // Out of descriptors: the deadline has to do.
+        // Without a free descriptor, the deadline must suffice.
         exits.expectUnseen()
       }
     }
@@ -75,9 +75,9 @@ private final class ExitWaiter {
     unseen += 1
   }
 
-  /// Whether all have gone by the deadline.
+  /// Returns whether all have exited by the deadline.
   func all(by deadline: SuspendingClock.Instant) async -> Bool {
-    // Nobody to wait for, though somebody was seen: looking again at once would find the same.
+    // Some processes exist, but none can be awaited. An immediate second search would find the same.
     let isEmpty = tokens.isEmpty && unseen == 0
     let end = isEmpty ? min(deadline, .now + .milliseconds(10)) : deadline
     let inTime = await event.wait(until: end)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #if canImport(Darwin)
-  /// A moment to be woken at. A timer of kqueue that became due in a sleep fires on wake.
+  /// A wake-up time. A kqueue timer that becomes due during sleep fires on wake.
   final class ClockAlarm: Sendable {
     let poller: Poller
 
@@ -9,7 +9,7 @@
     }
 
     func set(after delay: Duration?) {
-      // At most a minute ahead: the clock behind it stands still in a sleep, and the timekeeper looks again.
+      // The delay is at most a minute: the underlying clock stands still during sleep, so the timekeeper must check again.
       poller.setTimer(1, after: delay.map { Int(max(1, min(60_000, $0 / .milliseconds(1)))) })
     }
 

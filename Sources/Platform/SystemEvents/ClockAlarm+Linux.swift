@@ -2,11 +2,11 @@
 #if os(Linux)
   import LibC
 
-  /// A moment to be woken at, and changes of the machine's clock.
+  /// A wake-up time, and changes of the machine's clock.
   final class ClockAlarm: Sendable {
     let poller: Poller
     private let alarm: Descriptor
-    /// Never due: the kernel cancels it when the wall clock is stepped and when the machine resumes.
+    /// A timer that is never due: the kernel cancels it when the wall clock is stepped and when the machine resumes.
     private let change: Descriptor
     private static let changeToken: UInt64 = 2
 
@@ -26,7 +26,7 @@
     func set(after delay: Duration?) {
       var setting = itimerspec()
       if let delay {
-        // A value of nothing would switch it off.
+        // A value of zero would disable the timer.
         let (seconds, rest) = max(delay, .nanoseconds(1)).components
         setting.it_value.tv_sec = Int(seconds)
         setting.it_value.tv_nsec = Int(rest / 1_000_000_000)
@@ -34,13 +34,13 @@
       timerfd_settime(alarm.raw, 0, &setting, nil)
     }
 
-    /// Waits until the alarm is due, the clock was changed (true), the poller is woken or the timeout is over.
+    /// Waits until the alarm is due, the clock was changed (true), the poller is woken or the timeout has passed.
     func wait(timeout: Duration?) -> Bool {
       let ready = poller.wait(timeout: timeout)
       var count: UInt64 = 0
       if !ready.isEmpty { _ = read(alarm.raw, &count, 8) }
       if ready.contains(Self.changeToken) {
-        // ECANCELED is the news.
+        // The read fails with ECANCELED, which signals the change.
         _ = read(change.raw, &count, 8)
         watchClock()
       }

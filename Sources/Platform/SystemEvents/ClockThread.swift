@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
 
-/// A thread of an actor's own that is also woken by an alarm, and when the machine's clock was changed. It waits in the
-/// kernel; nothing runs while nothing happens.
+/// A thread of an actor that an alarm and changes of the machine's clock also wake. It waits in the kernel, and runs only on
+/// events.
 package final class ClockThread: Sendable {
   private let waiter: Waiter
   private let thread: SerialThread
@@ -20,17 +20,17 @@ package final class ClockThread: Sendable {
 
   package func asUnownedSerialExecutor() -> UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-  /// Sets the body that runs on this thread, outside of any job, when the alarm is due or the clock was changed.
+  /// Sets the body that runs on this thread, outside any job, when the alarm is due or the clock was changed.
   package func onWake(_ body: @escaping @Sendable () -> Void) {
     waiter.onWake.withLock { $0 = body }
   }
 
-  /// Wakes the thread after `delay`, which includes the time that the machine sleeps; never if nil.
+  /// Wakes the thread after `delay`, which includes the machine's sleep; never if nil.
   package func setAlarm(after delay: Duration?) {
     waiter.alarm.set(after: delay)
   }
 
-  /// Ends the thread when no job is left; a later one starts it again.
+  /// Ends the thread when no job is left; a later job starts it again.
   package func stop() {
     // The body holds the actor, and the actor holds this thread.
     waiter.onWake.withLock { $0 = nil }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// A file descriptor that is closed when its owner lets go of it.
+/// A file descriptor that is closed with its owner's lifetime.
 package struct Descriptor: ~Copyable, Sendable {
   package let raw: Int32
 
-  /// Takes over what a system call has returned; nil where it failed, which leaves the reason in `errno`.
+  /// Takes the result of a system call; nil if the call failed and set `errno`.
   package init?(_ raw: Int32) {
     guard raw >= 0 else { return nil }
     self.raw = raw
@@ -17,7 +17,7 @@ package struct Descriptor: ~Copyable, Sendable {
 }
 
 extension Optional where Wrapped == Descriptor {
-  /// The number, while it is open.
+  /// The number, while the descriptor is open.
   package var raw: Int32? {
     switch self {
     case .some(let descriptor): descriptor.raw
@@ -26,18 +26,19 @@ extension Optional where Wrapped == Descriptor {
   }
 }
 
-/// Has a descriptor closed on exec.
+/// Marks a descriptor to be closed on exec.
 package func closeOnExec(_ descriptor: Int32) {
   _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
 }
 
-/// Makes reads and writes return instead of waiting, at this end of a pipe or socket alone.
+/// Makes reads and writes return instead of waiting, only at this end of a pipe or socket.
 package func setNonblocking(_ descriptor: Int32) {
   _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
 }
 
-/// Both ends of a pipe, closed on exec, blocking until told otherwise; nil leaves the reason in `errno`. Writing to one that
-/// nobody reads returns EPIPE without a signal, on Darwin.
+/// Returns both ends of a pipe, closed on exec and blocking; nil with the reason in `errno`. On Darwin, writing to a pipe
+/// without a reader
+/// returns EPIPE without a signal.
 package func openPipe() -> (reading: Int32, writing: Int32)? {
   var ends: [Int32] = [-1, -1]
   guard makePipe(&ends) == 0 else { return nil }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// What one name stands for in its folder.
+/// The item behind one name in its folder.
 enum FileEntry: Hashable, Sendable {
   case missing
-  /// It can't be looked at, for this reason.
+  /// The item is not accessible, for this reason.
   case hidden(errno: Int32)
   case link(FileIdentity, target: String)
   case folder(FileIdentity, Access)
-  /// A file, or whatever else isn't a folder; `content` is nil where only its place matters.
+  /// A file, or any other item that is not a folder; `content` is nil if only the place matters.
   case file(FileIdentity, Access, content: FileContent?)
 
-  /// Whose it is, and who may write it.
+  /// The owner and the write permissions.
   struct Access: Hashable, Sendable {
     var owner: uid_t
     var group: gid_t
     var mode: mode_t
   }
 
-  /// Looks at `path`; a link isn't followed.
+  /// Reads the item at `path` without following links.
   init(at path: String, hasContent: Bool) {
     var status = stat()
     guard lstat(path, &status) == 0 else {
@@ -41,7 +41,7 @@ enum FileEntry: Hashable, Sendable {
   }
 }
 
-/// Which file it is, whatever it is called: another one has another identity.
+/// The identity of a file, independent of its name.
 package struct FileIdentity: Hashable, Sendable {
   private let device: dev_t
   private let inode: ino_t
@@ -51,14 +51,14 @@ package struct FileIdentity: Hashable, Sendable {
     inode = status.st_ino
   }
 
-  /// Of what `path` leads to; nil where there is nothing.
+  /// The identity of the file that `path` leads to; nil if it does not exist.
   package init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Whether `path` leads to something else than `known`, or to nothing; where nobody can tell, it doesn't.
+  /// Returns whether `path` leads to another file than `known`, or to nothing; false if this cannot be determined.
   package static func hasChanged(_ known: FileIdentity?, at path: String) -> Bool {
     guard let known else { return false }
     var status = stat()
@@ -67,10 +67,10 @@ package struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// What is in a file, as far as that can be told without reading it.
+/// The content of a file, as far as its metadata tells.
 struct FileContent: Hashable, Sendable {
   private let size: Int64
-  /// When it was written, and when anything of it was changed; in nanoseconds since 1970.
+  /// The times of the last write and of the last change of metadata, in nanoseconds since 1970.
   private let written: Int64
   private let changed: Int64
 
@@ -87,10 +87,10 @@ struct FileContent: Hashable, Sendable {
 
   var isEmpty: Bool { size == 0 }
 
-  /// The same for the same content, in this process and the next one.
+  /// A text that is equal for equal content, also in another process.
   var text: String { "\(size) \(written) \(changed)" }
 
-  /// How long ago it was last changed; never negative, and nothing where the clock was set back since.
+  /// The time since the last change; never negative, and zero if the clock was set back since.
   var age: Duration {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

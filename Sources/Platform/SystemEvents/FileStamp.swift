@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// Which file a path leads to, and in which state it is: a short text that is another one after any change of the file.
+/// The identity and state of the file that a path leads to: a short text that changes with the file.
 package enum FileStamp {
-  /// `missing` if nothing is there.
+  /// Returns the stamp; `missing` if the file does not exist.
   package static func of(_ path: String) -> String {
     var status = stat()
     guard stat(path, &status) == 0 else { return "missing" }

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// All that decides what some paths lead to, as it stood when they were followed: every folder, link and file on the
-/// way, name by name, and the matches of patterns.
+/// All items that determine the targets of some paths, in their state when followed. They are every folder, link and file on
+/// the way, name
+/// by name, and the matches of patterns.
 package struct FileTrail: Sendable {
-  /// Whether it also counts what is written into the files, and not only which files they are.
+  /// Whether the files' contents count, besides their identities.
   package let hasContent: Bool
-  /// What was followed, in order.
+  /// The followed paths, in order.
   private(set) var paths: [String] = []
-  /// What was found, by path without links.
+  /// The found items, by path without links.
   private(set) var entries: [String: FileEntry] = [:]
-  /// What patterns matched, and in which folders they looked.
+  /// The matches of patterns, and the searched folders.
   private var patterns: [String: PatternResult] = [:]
-  /// The folders in which the patterns look, without links.
+  /// The folders that the patterns search, without links.
   private(set) var searched: Set<String> = []
-  /// Whether some file had been written just before: written once more it might look the same.
+  /// Whether some file was written just before: another write might leave the same metadata.
   package private(set) var isUncertain = false
 
-  /// Longer than any file system takes for what it calls now.
+  /// Exceeds the time resolution of every file system.
   private static let tick = Duration.milliseconds(20)
   private static let mostLinks = 40
 
@@ -25,14 +26,14 @@ package struct FileTrail: Sendable {
     self.hasContent = hasContent
   }
 
-  /// Follows an absolute path to its end, or to where it breaks off.
+  /// Follows an absolute path to its end, or to a missing item.
   package mutating func follow(_ path: String) {
     if paths.contains(path) { return }
     paths.append(path)
     _ = walk(path)
   }
 
-  /// Looks what a pattern of glob(3) matches, and follows the folders in which it looks.
+  /// Finds the matches of a glob(3) pattern, and follows the folders that it searches.
   @discardableResult
   package mutating func follow(pattern: String) -> [String] {
     let result = PatternResult(pattern)
@@ -43,7 +44,7 @@ package struct FileTrail: Sendable {
     return result.matches
   }
 
-  /// The same paths and patterns as they now are.
+  /// Returns the same paths and patterns in their present state.
   package func current() -> FileTrail {
     var current = FileTrail(hasContent: hasContent)
     for path in paths { current.follow(path) }
@@ -51,19 +52,20 @@ package struct FileTrail: Sendable {
     return current
   }
 
-  /// Whether all of it still is as it was followed; the way is only walked again where it isn't.
+  /// Whether all items are unchanged; only a change requires following the paths again.
   package var isCurrent: Bool {
     !isUncertain && entries.allSatisfy { FileEntry(at: $0, hasContent: hasContent) == $1 }
       && patterns.allSatisfy { PatternResult($0) == $1 }
   }
 
-  /// Whether `other` leads somewhere else, or to something else.
+  /// Whether `other` leads elsewhere, or to another content.
   package func differs(from other: FileTrail) -> Bool {
     entries != other.entries || patterns != other.patterns
   }
 
-  /// How long ago the youngest of the files was changed that are other than in `other`; nothing where something has gone,
-  /// since nobody knows when, and nil where there is none.
+  /// Returns the age of the most recent change against `other`. Zero if an item is gone, because the time of its removal is
+  /// unknown. nil
+  /// without a change.
   package func ageOfChange(since other: FileTrail) -> Duration? {
     entries.compactMap { path, entry -> Duration? in
       switch (other.entries[path], entry) {
@@ -75,7 +77,7 @@ package struct FileTrail: Sendable {
     }.min()
   }
 
-  /// Whether a file was emptied since `other`, or came to be empty: some editors do that before they write.
+  /// Whether a file has become empty since `other`: some editors empty a file before they write it.
   package func isEmptied(since other: FileTrail) -> Bool {
     entries.contains { path, entry in
       guard case .file(_, _, let content?) = entry, content.isEmpty else { return false }
@@ -83,7 +85,7 @@ package struct FileTrail: Sendable {
     }
   }
 
-  /// Where `path` ends, without links; nil where that is no folder.
+  /// Returns the end of `path` without links; nil if it is not a folder.
   private mutating func walk(_ path: String) -> String? {
     var rest = Self.names(path)
     var place = ""
@@ -112,12 +114,12 @@ package struct FileTrail: Sendable {
     return place.isEmpty ? "/" : place
   }
 
-  /// The names of a path, the first one last.
+  /// Returns the names of a path in reverse order.
   private static func names(_ path: String) -> [String] {
     path.split(separator: "/").filter { $0 != "." }.reversed().map(String.init)
   }
 
-  /// The paths that a pattern of glob(3) matches.
+  /// Returns the paths that match a glob(3) pattern.
   package static func matches(_ pattern: String) -> [String] {
     var result = glob_t()
     defer { globfree(&result) }
@@ -126,11 +128,12 @@ package struct FileTrail: Sendable {
   }
 }
 
-/// What a pattern of glob(3) finds.
+/// The result of a glob(3) pattern.
 private struct PatternResult: Hashable {
   let matches: [String]
-  /// The folders whose names decide what it matches: the one before the first wildcard, and all that match the pattern up to
-  /// one of its folders. One of them may be new, and still empty.
+  /// The folders whose names determine the matches: the one before the first wildcard, and all that match a prefix of the
+  /// pattern. One of
+  /// them may be new and still empty.
   let folders: [String]
 
   init(_ pattern: String) {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// Cuts bytes into lines. Lines stay bytes until they are taken, so that a flood of short lines costs no more than it weighs.
+/// Splits bytes into lines. Lines remain bytes until they are taken, so that a flood of short lines takes only its own size.
 package struct LineBuffer: Sendable {
   /// The next item of the input.
   package enum Item: Hashable, Sendable {
     case line([UInt8])
-    /// The beginning of a line beyond the limit, as long as that; the rest of it is thrown away.
+    /// The beginning of a line beyond the limit, cut to the limit. The rest of the line is discarded.
     case cut([UInt8])
-    /// A line beyond the limit; nothing follows it.
+    /// A line exceeds the limit; no item follows.
     case tooLong
   }
 
@@ -18,13 +18,13 @@ package struct LineBuffer: Sendable {
   }
 
   private enum Front {
-    /// No newline among the bytes before `searched`.
+    /// The bytes before `searched` contain no newline.
     case open(searched: Int)
     case newline(at: Int)
     /// The bytes before `end` are the beginning of a line beyond the limit.
     case cut(end: Int)
     case tooLong
-    /// The refusal was taken: everything else is thrown away.
+    /// The refusal was taken: all further bytes are discarded.
     case refused
   }
 
@@ -45,7 +45,7 @@ package struct LineBuffer: Sendable {
     self.overflow = overflow
   }
 
-  /// Whether `next` would give something.
+  /// Whether `next` would return an item.
   package var hasItem: Bool {
     switch front {
     case .newline, .cut, .tooLong: true
@@ -54,7 +54,7 @@ package struct LineBuffer: Sendable {
     }
   }
 
-  /// Whether reading should wait until some of it has been taken.
+  /// Whether reading should wait until some items have been taken.
   package var isFull: Bool { hasItem && bytes.count - head >= readAhead }
 
   package mutating func append(_ more: UnsafeRawBufferPointer) {
@@ -73,7 +73,7 @@ package struct LineBuffer: Sendable {
     search()
   }
 
-  /// No more bytes will come: what is left is a line without a newline.
+  /// Marks the end of the input: the remaining bytes are a line without a newline.
   package mutating func end() {
     ended = true
   }

@@ -2,7 +2,7 @@
 #if canImport(Darwin)
   import LibC
 
-  /// The kernel's readiness queue, and a user event that wakes who waits for it.
+  /// The kernel's readiness queue, and a user event that wakes the waiting thread.
   package final class Poller: Sendable {
     private static let wakeToken: UInt64 = 0
     private let queue: Descriptor
@@ -14,12 +14,12 @@
       _ = change(UInt(Self.wakeToken), EVFILT_USER, EV_ADD | EV_CLEAR)
     }
 
-    /// Makes the present or next `wait` return at once; from any thread.
+    /// Makes the present or next `wait` return at once; callable from any thread.
     package func wake() {
       _ = change(UInt(Self.wakeToken), EVFILT_USER, 0, flags: NOTE_TRIGGER)
     }
 
-    /// Reports `token` for as long as the source is ready; tokens begin at 1.
+    /// Reports `token` as long as the source is ready; tokens begin at 1.
     package func add(_ source: EventSource, token: UInt64) {
       switch source {
       case .readable(let descriptor):
@@ -28,13 +28,13 @@
         expect(change(UInt(descriptor), EVFILT_WRITE, EV_ADD, token: token))
       case .exit(let pid, _):
         guard change(UInt(pid), EVFILT_PROC, EV_ADD, flags: NOTE_EXIT, token: token) != 0 else { return }
-        // A zombie can't be watched any more: a user event of its own stands in for its exit.
+        // A zombie can no longer be watched, so a user event replaces its exit.
         expect(change(UInt(token), EVFILT_USER, EV_ADD, token: token))
         expect(change(UInt(token), EVFILT_USER, 0, flags: NOTE_TRIGGER, token: token))
       }
     }
 
-    /// Must come before the source's descriptor is closed; a process that has gone has left the queue by itself.
+    /// Removes a source. The call must precede the close of its descriptor. An ended process has already left the queue.
     package func remove(_ source: EventSource) {
       switch source {
       case .readable(let descriptor): _ = change(UInt(descriptor), EVFILT_READ, EV_DELETE)
@@ -43,7 +43,7 @@
       }
     }
 
-    /// Waits for as long as it takes, or for `timeout`, and returns the tokens of what is ready.
+    /// Waits for a ready source, or for `timeout`. Returns the tokens of ready sources.
     package func wait(timeout: Duration?) -> [UInt64] {
       withUnsafeTemporaryAllocation(of: kevent.self, capacity: 64) { events in
         var limit = timespec()
@@ -64,7 +64,7 @@
       }
     }
 
-    /// Reports `token`, once, after so many milliseconds; nil takes that back.
+    /// Reports `token` once after the milliseconds; nil cancels the timer.
     func setTimer(_ token: UInt64, after milliseconds: Int?) {
       guard let milliseconds else {
         _ = change(UInt(token), EVFILT_TIMER, EV_DELETE)
@@ -88,7 +88,7 @@
     }
   }
 
-  /// Both ends closed on exec; writing to one that nobody reads returns EPIPE without a signal.
+  /// Opens a pipe with both ends closed on exec; writing without a reader returns EPIPE without a signal.
   func makePipe(_ ends: inout [Int32]) -> Int32 {
     guard pipe(&ends) == 0 else { return -1 }
     for end in ends { closeOnExec(end) }

@@ -2,7 +2,7 @@
 #if os(Linux)
   import LibC
 
-  /// The kernel's readiness queue, and an eventfd that wakes who waits for it.
+  /// The kernel's readiness queue, and an eventfd that wakes the waiting thread.
   package final class Poller: Sendable {
     private static let wakeToken: UInt64 = 0
     private let queue: Descriptor
@@ -17,12 +17,12 @@
       control(EPOLL_CTL_ADD, self.waker.raw, EPOLLIN.rawValue, token: Self.wakeToken)
     }
 
-    /// Makes the present or next `wait` return at once; from any thread.
+    /// Makes the present or next `wait` return at once; callable from any thread.
     package func wake() {
       _ = eventfd_write(waker.raw, 1)
     }
 
-    /// Reports `token` for as long as the source is ready; tokens begin at 1.
+    /// Reports `token` as long as the source is ready; tokens begin at 1.
     package func add(_ source: EventSource, token: UInt64) {
       switch source {
       case .readable(let descriptor): control(EPOLL_CTL_ADD, descriptor, EPOLLIN.rawValue, token: token)
@@ -31,7 +31,7 @@
       }
     }
 
-    /// Must come before the source's descriptor is closed.
+    /// Removes a source. The call must precede the close of its descriptor.
     package func remove(_ source: EventSource) {
       switch source {
       case .readable(let descriptor), .writable(let descriptor), .exit(_, let descriptor):
@@ -39,11 +39,11 @@
       }
     }
 
-    /// Waits for as long as it takes, or for `timeout`, and returns the tokens of what is ready.
+    /// Waits for a ready source, or for `timeout`. Returns the tokens of ready sources.
     package func wait(timeout: Duration?) -> [UInt64] {
       withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 64) { events in
         let count = epoll_wait(queue.raw, events.baseAddress, 64, timeout.map(milliseconds) ?? -1)
-        // Interrupted is the same as nothing ready: the caller looks at its deadlines and comes back.
+        // An interruption counts as nothing ready: the caller checks its deadlines and waits again.
         guard count > 0 else { return [] }
         return events.prefix(Int(count)).compactMap { event in
           let token = event.data.u64
@@ -64,10 +64,10 @@
     }
   }
 
-  /// Both ends closed on exec.
+  /// Opens a pipe with both ends closed on exec.
   func makePipe(_ ends: inout [Int32]) -> Int32 { pipe2(&ends, O_CLOEXEC) }
 
-  /// Rounded up, so that a deadline has passed when the wait for it is over.
+  /// Returns milliseconds rounded up, so that a deadline has passed when its wait ends.
   private func milliseconds(_ duration: Duration) -> Int32 {
     let (seconds, attoseconds) = duration.components
     guard seconds < 1_000_000 else { return 1_000_000_000 }

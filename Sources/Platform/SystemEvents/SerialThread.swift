@@ -2,8 +2,8 @@
 import Dispatch
 import Synchronization
 
-/// A thread of an actor's own, for what blocks, and for what must not wait behind that: it runs the actor's jobs one after
-/// the other, in the order in which they came, and sleeps in between.
+/// A thread for an actor whose jobs block, or must not wait behind blocking jobs. It runs the actor's jobs in order, and sleeps
+/// in between.
 package final class SerialThread: SerialExecutor {
   private struct State {
     var jobs: [UnownedJob] = []
@@ -13,14 +13,14 @@ package final class SerialThread: SerialExecutor {
 
   private let state = Mutex(State())
   private let waiter: any ThreadWaiter
-  /// The number of the thread, while it runs.
+  /// The number of the running thread.
   private let number = Atomic<UInt>(0)
 
   package init(_ waiter: any ThreadWaiter = JobSemaphore()) {
     self.waiter = waiter
   }
 
-  /// Starts the thread, unless it runs. The first job would start it too, but the system may have no thread left by then.
+  /// Starts the thread unless it runs. The first job would also start it, but the system may have no thread left by then.
   package func start() throws(SystemFailure) {
     try state.withLock { state throws(SystemFailure) in try start(&state) }
   }
@@ -39,7 +39,7 @@ package final class SerialThread: SerialExecutor {
         state.jobs.append(job)
         return state.jobs.count == 1
       }
-      // The thread itself looks for jobs before it waits.
+      // The thread itself checks for jobs before it waits.
       if isFirst && !isCurrent { waiter.wake() }
     } catch {
       preconditionFailure("no thread: \(error.reason)")
@@ -48,7 +48,7 @@ package final class SerialThread: SerialExecutor {
 
   package func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
-  /// The runtime asks this outside of jobs, where it can't tell by itself.
+  /// The runtime calls this outside jobs, where it cannot determine the thread itself.
   package func checkIsolated() {
     precondition(isCurrent, "called outside its thread")
   }
@@ -66,7 +66,7 @@ package final class SerialThread: SerialExecutor {
     while true {
       waiter.wait(hasJobs: state.withLock { !$0.jobs.isEmpty || $0.isStopping })
       let (jobs, isOver) = state.withLock { state in
-        // In one step with the look at the jobs: none can come that nobody runs.
+        // The check for jobs and the end are one step, so that no job is left behind.
         let isOver = state.isStopping && state.jobs.isEmpty
         state.isRunning = !isOver
         defer { state.jobs = [] }
@@ -78,16 +78,16 @@ package final class SerialThread: SerialExecutor {
   }
 }
 
-/// The wait of a thread that has no job.
+/// The wait of a thread without jobs.
 package protocol ThreadWaiter: Sendable {
-  /// Returns when `wake` is called, or was called since the last wait, and when something else has happened that was attended
-  /// to here; at once where `hasJobs`.
+  /// Returns when `wake` is called, was called since the last wait, or another event was handled here. Returns at once if
+  /// `hasJobs`.
   func wait(hasJobs: Bool)
-  /// Ends the wait, from any thread.
+  /// Ends the wait; callable from any thread.
   func wake()
 }
 
-/// Waits for jobs and for nothing else.
+/// Waits only for jobs.
 package struct JobSemaphore: ThreadWaiter {
   private let semaphore = DispatchSemaphore(value: 0)
 

@@ -6,7 +6,7 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
   package let errno: Int32
   /// The operation that failed; empty if the caller names it.
   package let doing: String
-  /// The setting of the system that limits it.
+  /// The system setting that limits the resource.
   package let setting: String?
 
   package init(errno: Int32, doing: String = "", setting: String? = nil) {
@@ -15,7 +15,7 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
     self.setting = setting
   }
 
-  /// The failure of the system call that was made last.
+  /// Returns the failure of the last system call.
   package static func last(doing: String = "", setting: String? = nil) -> SystemFailure {
     SystemFailure(errno: LibC.errno, doing: doing, setting: setting)
   }

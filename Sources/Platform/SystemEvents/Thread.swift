@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// Runs the body on a thread of its own that nobody joins and no signal reaches: those of the process are handled
-/// elsewhere, and a SIGPIPE that a library's write causes stays pending, so that it sees the error instead.
+/// Runs the body on a detached thread that receives no signals. Another thread handles the process's signals. A SIGPIPE from a
+/// library's
+/// write stays pending, so that the library sees the error instead.
 package func startThread(_ body: @escaping @Sendable () -> Void) throws(SystemFailure) {
   let start = Unmanaged.passRetained(ThreadBody(body))
-  // Blocked before it begins, and inherited: not even its first instruction can be interrupted.
+  // The signals are blocked before the start and inherited, so that not even the thread's first instruction can be interrupted.
   var everything = sigset_t()
   var before = sigset_t()
   sigfillset(&everything)
@@ -26,7 +27,7 @@ package func startThread(_ body: @escaping @Sendable () -> Void) throws(SystemFa
   }
 }
 
-/// A number that no other living thread of this process has.
+/// Returns a number that is unique among the living threads of this process.
 package func currentThreadNumber() -> UInt {
   #if canImport(Glibc)
     UInt(pthread_self())
@@ -35,7 +36,7 @@ package func currentThreadNumber() -> UInt {
   #endif
 }
 
-/// What a new thread finds.
+/// The context of a new thread.
 private final class ThreadBody: Sendable {
   let run: @Sendable () -> Void
 

@@ -3,12 +3,11 @@
   import Darwin
   @preconcurrency import Dispatch
 
-  /// Tells that something may have changed on a trail, until it is gone. It doesn't follow what changed: who is told
-  /// makes another one.
+  /// Reports possible changes on a trail during its lifetime. It does not follow changed paths: the receiver makes a new watch.
   package final class TrailWatch: Sendable {
     private let sources: [any DispatchSourceFileSystemObject]
 
-    /// Throws where the system has no room for it.
+    /// Throws if the system has no resources left.
     package init(_ trail: FileTrail, onNews: @escaping @Sendable () -> Void) throws(SystemFailure) {
       let targets = Self.targets(of: trail)
       sources = targets.compactMap { path, events in Self.source(path, events, onNews) }
@@ -21,8 +20,9 @@
 
     private typealias Events = DispatchSource.FileSystemEvent
 
-    /// What to open, and which of its events matter: the system doesn't tell which name of a folder has changed, nor of
-    /// a folder what becomes of the files in it.
+    /// Returns the paths to open with their relevant events. The system reports neither the changed name in a folder nor
+    /// changes to the files
+    /// in it.
     private static func targets(of trail: FileTrail) -> [String: Events] {
       var targets: [String: Events] = [:]
       func add(_ path: String, _ events: Events) { targets[path, default: []].formUnion(events) }
@@ -44,7 +44,7 @@
     private static func source(
       _ path: String, _ events: Events, _ onNews: @escaping @Sendable () -> Void
     ) -> (any DispatchSourceFileSystemObject)? {
-      // A link is watched itself. What it leads to is a place of its own.
+      // A link itself is watched. Its target is a separate place.
       let descriptor = open(path, O_EVTONLY | O_CLOEXEC | O_SYMLINK)
       guard descriptor >= 0 else { return nil }
       let source = DispatchSource.makeFileSystemObjectSource(

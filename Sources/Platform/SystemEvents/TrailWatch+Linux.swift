@@ -2,12 +2,11 @@
 #if os(Linux)
   import LibC
 
-  /// Tells that something may have changed on a trail, until it is gone. It doesn't follow what changed: who is told
-  /// makes another one.
+  /// Reports possible changes on a trail during its lifetime. It does not follow changed paths: the receiver makes a new watch.
   package final class TrailWatch: Sendable {
     private let stop: Int32
 
-    /// Throws where the system has no room for it.
+    /// Throws if the system has no resources left.
     package convenience init(_ trail: FileTrail, onNews: @escaping @Sendable () -> Void) throws(SystemFailure) {
       let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
       guard descriptor >= 0 else { throw .last(setting: "fs.inotify.max_user_instances") }
@@ -35,7 +34,7 @@
 
     deinit {
       var one: UInt64 = 1
-      // The thread closes both descriptors, so that neither number is another's while it waits.
+      // The thread closes both descriptors, so that no number is reused while it waits.
       _ = write(stop, &one, 8)
     }
 
@@ -43,7 +42,7 @@
     private static let names = UInt32(IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE)
     private static let content = UInt32(IN_CLOSE_WRITE | IN_ATTRIB)
 
-    /// What matters at each number that the system gave.
+    /// Returns the relevant events for each number from the system.
     private static func watch(
       _ trail: FileTrail, _ descriptor: Int32
     ) throws(SystemFailure) -> [Int32: Set<WatchedPlace.Interest>] {
@@ -51,15 +50,15 @@
       for place in trail.places {
         let events =
           switch place.interest {
-          // A link that is replaced by renaming loses its last name, which is told as a change of its attributes.
+          // A link that a rename replaces loses its last name, which the kernel reports as a change of attributes.
           case .link: itself | UInt32(IN_ATTRIB) | UInt32(IN_DONT_FOLLOW)
           case .folder: itself
           case .name, .anyName: itself | names | (trail.hasContent ? content : 0)
           }
-        // Two paths may lead to one place: neither takes the other's events away.
+        // Two paths may lead to one place, so neither removes the other's events.
         let number = inotify_add_watch(descriptor, place.path, events | UInt32(IN_MASK_ADD))
         if number >= 0 { watched[number, default: []].insert(place.interest) }
-        // A place that isn't there is seen to by those above it.
+        // A missing place is covered by the watches above it.
         if number < 0, [ENOSPC, ENOMEM].contains(errno) {
           throw .last(setting: "fs.inotify.max_user_watches")
         }
@@ -67,14 +66,14 @@
       return watched
     }
 
-    /// Waits for news; false where it is time to stop.
+    /// Waits for events; returns false when it must stop.
     private static func wait(for descriptor: Int32, or stop: Int32) -> Bool {
       var set = [stop, descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       while poll(&set, 2, -1) < 0 && errno == EINTR {}
       return set[0].revents == 0
     }
 
-    /// Reads all there is, and tells whether any of it matters.
+    /// Reads all events, and returns whether any is relevant.
     private static func hasNews(_ descriptor: Int32, _ watched: [Int32: Set<WatchedPlace.Interest>]) -> Bool {
       var hasNews = false
       var buffer = [UInt8](repeating: 0, count: 16 * 1024)
@@ -95,10 +94,10 @@
           let event = raw.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
           let name = raw[(offset + header)..<min(raw.count, offset + header + Int(event.len))].prefix { $0 != 0 }
           offset += header + Int(event.len)
-          // Too much at once, and what was lost may have mattered.
+          // The queue overflowed, and a lost event may have been relevant.
           if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
           guard let interests = watched[event.wd], event.mask & UInt32(IN_IGNORED) == 0 else { continue }
-          // Of the place itself, whatever it is.
+          // Every event of the place itself is relevant.
           if name.isEmpty || interests.contains(.anyName) { return true }
           if interests.contains(.name(String(decoding: name, as: UTF8.self))) { return true }
         }

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// Something on the way to a file of which the system tells news, and which news matter.
+/// An item on the way to a file that the system can watch, and the relevant events.
 struct WatchedPlace: Hashable, Sendable {
   enum Interest: Hashable, Sendable {
-    /// A link that is replaced or removed.
+    /// The replacement or removal of a link.
     case link
-    /// A folder that is renamed or removed: nothing of what is in it.
+    /// The renaming or removal of a folder, but no changes inside.
     case folder
-    /// What becomes of one name in a folder.
+    /// Changes of one name in a folder.
     case name(String)
-    /// What becomes of any name in a folder.
+    /// Changes of any name in a folder.
     case anyName
   }
 
-  /// Without links but the last name of a link.
+  /// The path has no links, except that the last name may be one.
   var path: String
   var interest: Interest
 }
 
 extension FileTrail {
-  /// The places at which the trail can turn.
+  /// The places whose change can redirect the trail.
   ///
-  /// Folders on the way are watched themselves and not in the folder above, in which something may go on all the time.
+  /// Folders on the way are watched themselves instead of in their parents, which may change all the time.
   var places: Set<WatchedPlace> {
     var places: Set<WatchedPlace> = []
     for (path, entry) in entries {
@@ -29,7 +29,7 @@ extension FileTrail {
       case .folder: places.insert(WatchedPlace(path: path, interest: .folder))
       case .link:
         places.insert(WatchedPlace(path: path, interest: .link))
-        // Where the last name is the link, its folder is one that a configuration is kept in.
+        // If the last name is the link, its folder contains configuration files.
         if paths.contains(where: { $0.hasSuffix(Self.name(of: path)) }) { places.insert(Self.named(path)) }
       case .file, .missing, .hidden: places.insert(Self.named(path))
       }
@@ -42,7 +42,7 @@ extension FileTrail {
     WatchedPlace(path: parent(of: path), interest: .name(String(name(of: path).dropFirst())))
   }
 
-  /// The last name with the slash before it.
+  /// Returns the last name with the slash before it.
   private static func name(of path: String) -> Substring { path.lastIndex(of: "/").map { path[$0...] } ?? path[...] }
 
   private static func parent(of path: String) -> String {

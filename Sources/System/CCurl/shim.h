@@ -5,9 +5,11 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-// libcurl brings some thirty libraries, for which every program that links it pays a third of its start. Nothing here links it:
-// it is loaded when its first function is called. The functions that Swift calls stand below under their own names, each of the
-// library's type; these lines rename the declarations of <curl/curl.h>, so that both can be seen.
+// libcurl depends on about thirty libraries, which cost every linked program a third of its start time. Therefore no program
+// links it.
+// The first call of a function loads it. The functions for Swift are defined below under their own names, with the library's
+// types.
+// These lines rename the declarations of <curl/curl.h> to avoid a conflict.
 #define curl_easy_init library_curl_easy_init
 #define curl_easy_cleanup library_curl_easy_cleanup
 #define curl_easy_strerror library_curl_easy_strerror
@@ -50,7 +52,7 @@
 #undef curl_url_get
 #undef curl_url_set
 
-// The library, the same one at each call; null where there is none.
+// Returns the library, the same one at each call; null if it is missing.
 static inline void *segue_curl_library(void) {
   static void *library;
   void *known = __atomic_load_n(&library, __ATOMIC_ACQUIRE);
@@ -60,12 +62,12 @@ static inline void *segue_curl_library(void) {
 #else
   known = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
 #endif
-  // Loaded by two threads at once it is still one.
+  // If two threads load the library at once, both get the same one.
   __atomic_store_n(&library, known, __ATOMIC_RELEASE);
   return known;
 }
 
-// A function of the library, looked for once in `place`; null where there is none.
+// Returns a function of the library and caches it in `place`; null if the library is missing.
 static inline void *segue_curl_find(void **place, const char *name) {
   void *known = __atomic_load_n(place, __ATOMIC_ACQUIRE);
   if (known) return known;
@@ -75,14 +77,14 @@ static inline void *segue_curl_find(void **place, const char *name) {
   return known;
 }
 
-// Why there is no library; null where there is one.
+// Returns the reason that the library is missing; null if it is loaded.
 static inline const char *segue_curl_problem(void) {
   if (segue_curl_library()) return NULL;
   const char *reason = dlerror();
   return reason ? reason : "libcurl can't be loaded";
 }
 
-// A function of the library under its own name, and what it returns where there is no library.
+// Defines a function of the library under its own name, and its result without the library.
 #define SEGUE_CURL(type, name, parameters, arguments, otherwise)                \
   static inline type name parameters {                                          \
     static void *place;                                                         \
@@ -113,8 +115,9 @@ SEGUE_CURL(CURLUcode, curl_url_get, (CURLU *url, CURLUPart part, char **text, un
 SEGUE_CURL(CURLUcode, curl_url_set, (CURLU *url, CURLUPart part, const char *text, unsigned int flags), (url, part, text, flags), CURLUE_OUT_OF_MEMORY)
 #undef SEGUE_CURL
 
-// curl's setopt and getinfo are variadic, which Swift cannot call: one typed wrapper for each kind of argument. Each has a handle
-// of the library, which is therefore there.
+// curl's setopt and getinfo are variadic, which Swift cannot call. Each kind of argument has a typed wrapper. Its callers
+// already have a
+// handle of the library, so the library is loaded.
 static inline CURLcode (*segue_curl_setopt(void))(CURL *, CURLoption, ...) {
   static void *place;
   return (__typeof__(&curl_easy_setopt))segue_curl_find(&place, "curl_easy_setopt");
@@ -166,8 +169,9 @@ static inline CURLcode segue_curl_allow_only_http(CURL *easy) {
 #endif
 }
 
-// Asked once the connection stands, a new one or one that is used again, before anything of the request is sent (7.80). An older
-// curl refuses the option, and so the request.
+// Calls back once the connection exists, whether new or reused, before the request is sent (7.80). An older curl refuses the
+// option, and
+// thus the request.
 #if LIBCURL_VERSION_NUM < 0x075000
 typedef int (*curl_prereq_callback)(void *, char *, char *, int, int);
 #define CURL_PREREQFUNC_OK 0
@@ -184,7 +188,7 @@ static inline CURLcode segue_curl_set_prereq(CURL *easy, curl_prereq_callback ca
 #endif
 }
 
-// Leaves a resolver thread behind to end by itself, instead of waiting for it when its transfer ends (7.87).
+// Leaves a resolver thread to end by itself, instead of waiting for it at the end of its transfer (7.87).
 static inline CURLcode segue_curl_abandon_resolver(CURL *easy) {
 #if LIBCURL_VERSION_NUM >= 0x075700
   return segue_curl_setopt()(easy, CURLOPT_QUICK_EXIT, 1L);

@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Declared here again because Swift's Glibc module is built without _GNU_SOURCE; the signatures are glibc's (2.34).
+// These declarations are repeated because Swift's Glibc module is built without _GNU_SOURCE. The signatures are glibc's (2.34).
 #ifndef POSIX_SPAWN_SETSID
 #define POSIX_SPAWN_SETSID 0x80
 #endif
@@ -23,7 +23,7 @@ extern int pipe2(int descriptors[2], int flags);
 extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 
-// The wrappers of pidfd_open and pidfd_send_signal are younger (2.36) than the system calls (Linux 5.3).
+// glibc's wrappers of pidfd_open and pidfd_send_signal (2.36) are newer than the system calls (Linux 5.3).
 static inline int clinux_pidfd_open(pid_t pid) { return (int)syscall(434, pid, 0); }
 
 static inline int clinux_pidfd_send_signal(int pidfd, int signal) {
@@ -32,7 +32,7 @@ static inline int clinux_pidfd_send_signal(int pidfd, int signal) {
 
 static inline int clinux_become_subreaper(void) { return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); }
 
-// siginfo_t's members are macros over a union, which Swift doesn't see.
+// The members of siginfo_t are macros over a union, which Swift cannot import.
 static inline pid_t clinux_peek_exit(idtype_t type, pid_t pid, int *code, int *status) {
   siginfo_t info;
   info.si_pid = 0;

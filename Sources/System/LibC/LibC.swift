@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The system's C library, under one name on every system, with what `CLinux` adds to it.
+// This module exports the system's C library under one name on every system, with the additions of `CLinux`.
 #if canImport(Glibc)
   @_exported public import CLinux
   @_exported public import Glibc

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ControlClient
 
-/// Finding, starting and doing without the daemon.
+/// The client finds the daemon, starts it, or works without it.
 struct ControlClientTests {
   private let home: TemporaryHome
   private var client: ControlClient { ControlClient(environment: home.variables) }
@@ -125,9 +125,9 @@ struct ControlClientTests {
     #expect(DaemonProgram(environment: named, executable: beside).path == nil, "what is named is meant")
   }
 
-  // Dying
+  // The daemon's end
 
-  /// Has the program lead to another daemon's socket.
+  /// Makes the program lead to another daemon's socket.
   private func installNext() throws -> FakeServer {
     let elsewhere = home.folder + "/o.sock"
     try home.install("ln -sf '\(elsewhere)' '\(home.paths.socket)'; echo ready >&3")
@@ -213,7 +213,7 @@ struct ControlClientTests {
     }
   #endif
 
-  // Starting
+  // The daemon's start
 
   private func start(timeout: Duration = .seconds(10)) throws(ClientError) -> Int32 {
     try starting { $0.timeout = timeout }.run()
@@ -226,13 +226,13 @@ struct ControlClientTests {
     return start
   }
 
-  /// The number in the file that a script wrote its own into.
+  /// The process id that a script has written to the file.
   private func pid(in name: String) throws -> Int32 {
     let text = try String(contentsOfFile: home.folder + "/" + name, encoding: .utf8)
     return try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
   }
 
-  /// The signal that ended a child; 0 where it exited.
+  /// The signal that ended a child; 0 if it exited.
   private func signal(of pid: Int32) -> Int32? {
     var status: Int32 = 0
     return waitpid(pid, &status, 0) == pid ? status & 0x7F : nil
@@ -256,7 +256,7 @@ struct ControlClientTests {
     #expect(lines[4...6] == ["/dev/null", "/dev/null", "/dev/null"])
     let listed = try String(contentsOfFile: report + ".open", encoding: .utf8)
     let open = Set(listed.split(separator: "\n").compactMap { Int($0) })
-    // 10 and above are the shell's own.
+    // Descriptors from 10 on are the shell's own.
     #expect(open.filter { $0 < 10 }.sorted() == [0, 1, 2, 3])
   }
 
@@ -345,7 +345,7 @@ struct ControlClientTests {
   }
 
   @Test func `the daemon that another client started meanwhile is used`() throws {
-    // Its answer comes when the other's socket is there: as if both had begun at once.
+    // It answers when the other socket exists, as if both daemons had started at once.
     try home.install("ln -s '\(home.folder)/o.sock' '\(home.paths.socket)'; echo 'busy' >&3")
     let server = try serve(at: home.folder + "/o.sock")
     #expect(try client.act(.timer(.pause)) == Samples.status())

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TimerEngine
 
-/// The client against something that listens on a real socket and behaves well or badly.
+/// The client with a peer on a real socket that behaves well or badly.
 struct DaemonConnectionTests {
   private let home: TemporaryHome
 

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TimerEngine
 
-/// A subscription over the comings and goings of daemons.
+/// A subscription across the starts and ends of daemons.
 struct SubscriptionTests {
   private let home: TemporaryHome
   private let subscription: Subscription
@@ -22,7 +22,7 @@ struct SubscriptionTests {
     return try FakeServer(at: home.paths.socket) { line, peer in peer.reply(to: line, sample) }
   }
 
-  /// Waits as a live view does until something changes.
+  /// Waits like a live view until something changes.
   private func next() throws -> [Subscription.Change] {
     let limit = Deadline(in: .seconds(20))
     while limit.pollTimeout > 0 {

@@ -9,13 +9,13 @@ import SystemEvents
   import Darwin
 #endif
 
-/// What a client of a test couldn't do.
+/// A failed operation of a test's client.
 struct ClientFailure: Error, Equatable {
   let doing: String
   let number: Int32
 }
 
-/// A client that waits in its calls, for at most 20 seconds each; used within `blocking`.
+/// A client with blocking calls, each with a limit of 20 seconds. Use it within `blocking`.
 struct Client: ~Copyable, Sendable {
   private let descriptor: Descriptor
   private var received: [UInt8] = []
@@ -24,7 +24,7 @@ struct Client: ~Copyable, Sendable {
     descriptor = try Self.makeSocket(connectedTo: path)
   }
 
-  /// Not connected yet.
+  /// A client that isn't connected yet.
   init() throws {
     descriptor = try Self.makeSocket(connectedTo: nil)
   }
@@ -68,7 +68,7 @@ struct Client: ~Copyable, Sendable {
     }
   }
 
-  /// Sends the same line for as long as the server takes it, and returns how many whole ones it took.
+  /// Sends the same line as long as the server accepts it. Returns the number of complete lines that were accepted.
   mutating func sendUntilRefused(_ line: [UInt8]) throws -> Int {
     _ = fcntl(descriptor.raw, F_SETFL, O_NONBLOCK)
     defer { _ = fcntl(descriptor.raw, F_SETFL, 0) }
@@ -81,7 +81,7 @@ struct Client: ~Copyable, Sendable {
         try finish(line[sent...])
         return count + 1
       } else {
-        // The server may just not have got round to it: full means full for a while.
+        // The server may only be late: full means full for a while.
         var writable = pollfd(fd: descriptor.raw, events: Int16(pollOut), revents: 0)
         if poll(&writable, 1, 300) == 0 { return count }
       }
@@ -95,7 +95,7 @@ struct Client: ~Copyable, Sendable {
 
   func endWriting() { shutdown(descriptor.raw, Int32(SHUT_WR)) }
 
-  /// The next line without its newline, each part of it within so many microseconds; nil at the end.
+  /// The next line without its newline; nil at the end. `timeout` limits each part of it, in microseconds.
   mutating func line(timeout: Int32 = 20_000_000) throws -> String? {
     Self.setTimeout(of: descriptor.raw, microseconds: timeout)
     defer { Self.setTimeout(of: descriptor.raw) }
@@ -116,7 +116,7 @@ struct Client: ~Copyable, Sendable {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// What there is; nil at the end, also where the server closed with bytes of ours unread.
+  /// The available bytes; nil at the end, also if the server closed the connection with unread bytes.
   private func receive() throws -> [UInt8]? {
     var room = [UInt8](repeating: 0, count: 1 << 16)
     let count = room.withUnsafeMutableBytes { receiveNow($0, from: descriptor.raw) }
@@ -131,7 +131,8 @@ private func connectSocket(_ socket: Int32, _ address: UnsafePointer<sockaddr>, 
   connect(socket, address, size)
 }
 
-/// Runs what waits on a thread of its own: the pool of Swift's tasks, which Dispatch's queues share, is for the server's replies.
+/// Runs blocking code on a separate thread. The pool of Swift's tasks, which Dispatch's queues share, is for the server's
+/// replies.
 func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
   try await withCheckedThrowingContinuation { continuation in
     do throws(SystemFailure) {

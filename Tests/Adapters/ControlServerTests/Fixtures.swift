@@ -13,7 +13,7 @@ extension TemporaryFolder {
   var socket: String { self("run/control.sock") }
 }
 
-/// Answers as the test says, and keeps what happens to peers.
+/// Answers as the test specifies, and records the ends of peers.
 final class TestHandler: LineHandler {
   typealias Answer = @Sendable (String, Peer) async -> String?
 
@@ -43,7 +43,7 @@ final class TestHandler: LineHandler {
   }
 }
 
-/// Something that tasks wait for.
+/// A gate that tasks wait for.
 final class Gate: Sendable {
   private let stream = AsyncStream.makeStream(of: Never.self)
 
@@ -67,7 +67,7 @@ struct Served: Sendable {
   }
 }
 
-/// How many descriptors this process has open.
+/// The number of this process's open descriptors.
 func openDescriptors() -> Int {
   (0..<4096).count { fcntl($0, F_GETFD) >= 0 }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
 
-/// Counts what goes on at the same time.
+/// Counts simultaneous operations.
 final class Gauge: Sendable {
   private let counts = Mutex((now: 0, highest: 0))
 

@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// Where waiting badly would be a thread that turns in circles: in processes of their own, whose processor time is measured.
+/// A bad wait would be a thread that spins. The tests run in separate processes, whose processor time is measured.
 @Suite(.timeLimit(.minutes(Patience.minutes)))
 struct LineServerIdleTests {
   @Test(.ownProcess) func `peers that only wait cost no processor time`() async throws {
@@ -21,16 +21,16 @@ struct LineServerIdleTests {
       peers.add(peer)
       return "ok"
     }
-    // Nobody is idle for that long.
+    // No peer is idle for that long.
     let served = try Served(handler) {
       $0.connections = 5
       $0.commandSeats = 0
       $0.idleTime = .seconds(3600)
     }
-    // The threads of `blocking` end a little later: they must not keep the folder until the process has gone.
+    // The threads of `blocking` end a little later. They must not keep the folder until the process has ended.
     let path = served.path
     let clients = Clients()
-    // One waits in silence, one has said its last word, one doesn't read what it is sent.
+    // One waits silently, one has half-closed its connection, and one doesn't read its replies.
     for line in ["quiet", "hold", "deaf"] {
       try await blocking {
         try clients.add(path)
@@ -41,14 +41,14 @@ struct LineServerIdleTests {
       if line == "deaf" { while peer.send([UInt8](repeating: 120, count: 1000)) == .sent {} }
     }
     try await blocking {
-      // One floods and waits, one floods and hangs up.
+      // One floods and waits; another floods and disconnects.
       var flood = try Client(path)
       #expect(try flood.sendUntilRefused(Array("flood\n".utf8)) > 10_000)
       do {
         var gone = try Client(path)
         #expect(try gone.sendUntilRefused(Array("flood\n".utf8)) > 10_000)
       }
-      // And some are turned away, and stay.
+      // Some are refused, and stay.
       for _ in 0..<3 {
         try clients.add(path)
         #expect(try clients.line()?.hasPrefix("refused") == true)
@@ -63,13 +63,13 @@ struct LineServerIdleTests {
 
   @Test(.ownProcess) func `without descriptors the server rests, and goes on when there are some`() async throws {
     let served = try Served { $0.acceptPause = .milliseconds(50) }
-    // The threads of `blocking` end a little later: they must not keep the folder until the process has gone.
+    // The threads of `blocking` end a little later. They must not keep the folder until the process has ended.
     let path = served.path
     try await blocking {
       try #require(limitDescriptors(to: 64) == 0)
       let crowd = Clients()
       try crowd.addAll(path)
-      // All wait in the backlog; meanwhile the server's thread must not turn in circles.
+      // All wait in the backlog. Meanwhile, the server's thread must not spin.
       let before = clock()
       #expect(throws: ClientFailure(doing: "recv", number: EAGAIN)) {
         try crowd.exchange("waiting", timeout: 500_000)

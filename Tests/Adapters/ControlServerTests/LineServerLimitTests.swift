@@ -59,7 +59,7 @@ struct LineServerLimitTests {
       return (sent, try client.lines())
     }
     #expect(lines.count == sent)
-    // What the server holds, and what the system holds for both sides.
+    // The bytes that the server holds, and those that the system holds for both sides.
     #expect(sent * 48 < 2 << 20)
     await served.server.stop()
   }
@@ -77,7 +77,7 @@ struct LineServerLimitTests {
       try client.send(String(repeating: "more\n", count: 300))
       client.endWriting()
       var other = try Client(served.path)
-      // Over when the server has stalled: nothing new is handled while a hundred lines of somebody else are.
+      // Ends when the server has stalled. New lines aren't handled while a hundred lines of another peer are.
       var before = -1
       while handled.highest != before {
         before = handled.highest
@@ -238,7 +238,7 @@ struct LineServerLimitTests {
     await served.server.stop()
   }
 
-  /// A handler that keeps its peers.
+  /// A handler that records its peers.
   private func subscribers(held: Bool = false) -> (Peers, TestHandler) {
     let peers = Peers()
     let handler = TestHandler { _, peer in
@@ -253,7 +253,7 @@ struct LineServerLimitTests {
 
   @Test func `connections beyond the limit are told so, and places become free again`() async throws {
     let handler = TestHandler()
-    // Nobody is idle for that long.
+    // No peer is idle for that long.
     let served = try Served(handler) { $0.idleTime = .seconds(3600) }
     try await blocking {
       let inside = Clients()
@@ -265,7 +265,7 @@ struct LineServerLimitTests {
         var outside = try Client(served.path)
         #expect(try outside.lines() == ["refused tooManyConnections(limit: 128)"])
       }
-      // All at once, and none of them reading.
+      // All at once, and none of them reads.
       let crowd = Clients()
       for _ in 0..<100 { try crowd.add(served.path) }
       #expect(try inside.exchange("still") == "echo still")
@@ -320,13 +320,13 @@ struct LineServerLimitTests {
       }
       let others = Clients()
       for _ in 0..<5 {
-        // The one before may still be about to be idle.
+        // The previous one may not be idle yet.
         repeat { try others.add(served.path) } while try others.exchange("hold") != "full"
         #expect(try others.exchange("pause") == "echo pause")
       }
       #expect(try subscribers.exchange("still") == "echo still")
       subscribers.removeLast()
-      // Its place is another's.
+      // Another peer has its place.
       while try others.exchange("hold") == "full" {}
     }
     await served.server.stop()
@@ -371,7 +371,7 @@ struct LineServerLimitTests {
   @Test(.ownProcess) func `500 connections leave no descriptor behind`() async throws {
     let handler = TestHandler()
     let served = try Served(handler)
-    // The threads of `blocking` end a little later: they must not keep the folder until the process has gone.
+    // The threads of `blocking` end a little later. They must not keep the folder until the process has ended.
     let path = served.path
     var closings = handler.closed.makeAsyncIterator()
     var before = 0

@@ -125,7 +125,7 @@ struct LineServerSocketTests {
   @Test func `a socket that another server has put there since is not removed`() async throws {
     let server = LineServer(path: folder.socket, handler: TestHandler())
     try server.start()
-    // Kept under another name, so that its inode isn't given to the new one.
+    // Kept under another name, so that the new file doesn't get its inode.
     try #require(rename(folder.socket, run + "/other") == 0)
     try bindAndForget(folder.socket)
     await server.stop()
@@ -191,7 +191,7 @@ struct LineServerSocketTests {
 
   // MARK: Other users
 
-  /// Only root can become somebody else; everybody else's tests can't show this.
+  /// Only root can become another user, so other users' tests can't check this.
   @Test(.enabled(if: geteuid() == 0, "needs root to become another user"))
   func `a peer of another user is refused, even where the files would let it in`() async throws {
     let path = folder.socket
@@ -208,7 +208,7 @@ struct LineServerSocketTests {
   }
 }
 
-/// Stops its own server in the middle of a line.
+/// Stops its own server while it handles a line.
 private final class StoppingHandler: LineHandler {
   let server = Mutex<LineServer?>(nil)
 
@@ -222,7 +222,7 @@ private final class StoppingHandler: LineHandler {
   func refuse(_ problem: LineProblem) -> [UInt8] { [] }
 }
 
-/// Leaves a socket's file behind, as a server does that was killed.
+/// Leaves a socket's file behind, like a killed server.
 private func bindAndForget(_ path: String) throws {
   let script = "import socket,sys; socket.socket(socket.AF_UNIX).bind(sys.argv[1])"
   _ = try output(of: "python3 -c '\(script)' '\(path)'")

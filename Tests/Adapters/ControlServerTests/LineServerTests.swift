@@ -86,7 +86,7 @@ struct LineServerTests {
     for _ in 0..<9 { _ = await peers.first() }
     gate.open()
     let count = try await blocking { try single.line() }
-    // Those who left the gate before it had some turns more.
+    // Those that left the gate before it had some turns more.
     #expect(try #require(count.flatMap { Int($0) }) < 4000)
     #expect(crowd.count == 8)
     await served.server.stop()
@@ -202,7 +202,7 @@ struct LineServerTests {
     }
     gate.open()
     for await _ in handler.closed { break }
-    // The first reply says so at the latest.
+    // The first reply reports it at the latest.
     #expect(unheard.highest == (hangsUp ? 100 : 0))
     #expect(clients.count == (hangsUp ? 0 : 1))
     await served.server.stop()
@@ -219,7 +219,7 @@ struct LineServerTests {
       for _ in 0..<10 { try Client(served.path).send("x\n") }
       _ = try Client(served.path)
     }
-    // The one without a line ends first: the others still wait in the gate.
+    // The peer without a line ends first: the others still wait at the gate.
     for await _ in handler.closed { break }
     #expect(handler.closedCount == 1)
     gate.open()

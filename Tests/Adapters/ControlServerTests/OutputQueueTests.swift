@@ -6,7 +6,7 @@ import Testing
 @Suite struct OutputQueueTests {
   private var queue = OutputQueue(byteLimit: 20, lineLimit: 4)
 
-  /// Takes at most so many bytes in one go, and returns them.
+  /// Takes at most `count` bytes in one write. Returns them.
   private func take(_ count: Int, from queue: inout OutputQueue) -> String {
     var taken: [UInt8] = []
     queue.drain { bytes in

@@ -20,7 +20,7 @@ final class Peers: Sendable {
 
   func take() -> Peer? { kept.withLock { $0.popLast() } }
 
-  /// Waits for one.
+  /// Waits for one peer.
   func first() async -> Peer {
     for await peer in arrived.stream { return peer }
     preconditionFailure("the stream never ends")
@@ -39,7 +39,7 @@ final class Clients: Sendable {
 
   func add(_ path: String) throws { add(try Client(path)) }
 
-  /// Takes as many sockets as there are, and then connects them.
+  /// Opens as many sockets as possible, and then connects them.
   func addAll(_ path: String) throws {
     do {
       while true { add(try Client()) }
@@ -59,7 +59,7 @@ final class Clients: Sendable {
 
   func removeFirst(_ count: Int) { clients.withLock { $0.removeFirst(count) } }
 
-  /// What the last one gets for a line, within so many microseconds.
+  /// The last client's reply to a line, within `timeout` microseconds.
   @discardableResult
   func exchange(_ line: String, timeout: Int32 = 20_000_000) throws -> String? {
     try withLast { client in
@@ -68,19 +68,19 @@ final class Clients: Sendable {
     }
   }
 
-  /// Has the last one send a text, to which it reads no reply.
+  /// Sends a text with the last client, without reading a reply.
   func send(_ text: String) throws {
     let last = clients.withLock { $0.last }
     try last?.client.withLock { try $0.send(text) }
   }
 
-  /// The last one won't write any more.
+  /// Ends the output of the last client.
   func endWriting() {
     let last = clients.withLock { $0.last }
     last?.client.withLock { $0.endWriting() }
   }
 
-  /// What the last one gets next.
+  /// The next line for the last client.
   func line() throws -> String? { try withLast { try $0.line() } }
 
   private func withLast(_ body: (inout Client) throws -> String?) throws -> String? {

@@ -7,9 +7,9 @@ import ImportExport
 import Testing
 import TimerEngine
 
-/// With databases of the shapes that its versions made.
+/// With databases in the shapes of all versions.
 struct FocusTimerDatabaseTests {
-  /// A database that `sql` makes, gone afterwards.
+  /// A database from `sql`, removed at the end.
   private final class Database {
     let path = NSTemporaryDirectory() + "segue-focustimer-\(UUID().uuidString).sqlite"
 

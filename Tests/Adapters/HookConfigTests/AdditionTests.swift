@@ -4,7 +4,7 @@ import Testing
 
 @testable import HookConfig
 
-/// Hooks and secrets added to the file.
+/// Adds hooks and secrets to the file.
 @Suite struct AdditionTests {
   static let block = "while: focus\nenter: |\n  echo a\n\n  echo b\nexit: [undo]\n"
 

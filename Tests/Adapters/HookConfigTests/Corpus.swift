@@ -9,7 +9,7 @@ import Hooks
   import Foundation
 #endif
 
-/// The golden files: each `NAME.yml` with what its diagnostics look like in `NAME.expected`.
+/// The golden files: each `NAME.yml` with the expected diagnostics in `NAME.expected`.
 enum Corpus {
   static let folder = String(#filePath.dropLast("Corpus.swift".count)) + "Corpus"
 
@@ -17,7 +17,7 @@ enum Corpus {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
     .filter { $0.hasSuffix(".yml") }.map { String($0.dropLast(4)) }.sorted()
 
-  /// Those that load without errors; no others begin so.
+  /// The files that load without errors. Only they have this prefix.
   static let valid = names.filter { $0.hasPrefix("good-") }
 
   static var isRecording: Bool { ProcessInfo.processInfo.environment["SEGUE_RECORD"] == "1" }
@@ -28,7 +28,7 @@ enum Corpus {
     ConfigLoader(home: "/home/me", knownSounds: sounds, checksOwnership: false).load("\(folder)/\(name).yml")
   }
 
-  /// The diagnostics as people read them, with paths that are the same everywhere.
+  /// The diagnostics in the form for people, with the same paths everywhere.
   static func rendered(_ result: LoadResult) -> String {
     let text = DiagnosticRenderer().render(result.diagnostics)
     return text.isEmpty ? "no problems\n" : text.replacing(folder + "/", with: "")

@@ -6,7 +6,7 @@ import TimerEngine
 
 @testable import HookConfig
 
-/// What a good file becomes.
+/// The configuration of a valid file.
 @Suite struct DecodingTests {
   private func full() throws -> Configuration { try #require(Corpus.load("good-full").configuration) }
 
@@ -142,7 +142,7 @@ import TimerEngine
       "while: focus, enter: [a, b], exit: c, working-directory: /tmp",
     ].map { try print($0) }
     #expect(Set(others + [base]).count == others.count + 1)
-    // Leases in a journal remember it: FNV-1a over "1:2", "4:edge", "15:focus.completed" and so on.
+    // Leases in a journal store it: FNV-1a over "1:2", "4:edge", "15:focus.completed" and so on.
     let long = "make " + String(repeating: "x", count: 120)
     #expect(try print("on: focus.completed, run: \(long)") == "cdffdc330d69e347")
   }

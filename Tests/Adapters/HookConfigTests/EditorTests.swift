@@ -10,7 +10,7 @@ import Testing
   import Foundation
 #endif
 
-/// Settings changed in the file.
+/// Changes settings in the file.
 @Suite struct EditorTests {
   /// One edit: the file before, the setting, its value, the file after.
   struct Case: Sendable, CustomTestStringConvertible {
@@ -26,7 +26,7 @@ import Testing
   }
 
   static let cases: [Case] = [
-    // A value that is there: its own bytes, and no others.
+    // An existing value: only its own bytes change.
     Case(
       "# mine\nversion: 1\ntimer:\n  focus:   25m   # long\n  short-break: 5m\n", "timer.focus", "50m",
       "# mine\nversion: 1\ntimer:\n  focus:   50m   # long\n  short-break: 5m\n"),
@@ -50,7 +50,7 @@ import Testing
       "version: 1\ntimer:\n  focus: 50m\n  long-break: 9m\n"),
     Case("{ version: 1, timer: { focus: 25m } }\n", "timer.focus", "50m", "{ version: 1, timer: { focus: 50m } }\n"),
     Case("{ version: 1 }\n", "timer.focus", "50m", "{ version: 1, timer: { focus: 50m } }\n"),
-    // A key that isn't there yet.
+    // A new key.
     Case(
       "version: 1\ntimer:\n    focus: 25m # x\n\n# hooks\nhooks: {}\n", "timer.long-break", "20m",
       "version: 1\ntimer:\n    focus: 25m # x\n    long-break: 20m\n\n# hooks\nhooks: {}\n"),
@@ -71,7 +71,7 @@ import Testing
     Case(
       "version: 1\nx-t: &t { focus: 30m }\ntimer:\n  <<: *t\n", "timer.focus", "50m",
       "version: 1\nx-t: &t { focus: 30m }\ntimer:\n  <<: *t\n  focus: 50m\n"),
-    // A section that isn't there yet.
+    // A new section.
     Case(
       "version: 1\n\n# my hooks\nhooks:\n  a: { on: focus.started, run: x }\n", "timer.focus", "50m",
       "version: 1\n\ntimer:\n  focus: 50m\n\n# my hooks\nhooks:\n  a: { on: focus.started, run: x }\n"),
@@ -83,7 +83,7 @@ import Testing
     Case("version: 1", "ambient.sound", "./a, b #1.ogg", "version: 1\n\nambient:\n  sound: \"./a, b #1.ogg\"\n"),
     Case("# only words\n", "timer.focus", "50m", "# only words\n\nversion: 1\n\ntimer:\n  focus: 50m\n"),
     Case("", "timer.focus", "50", "version: 1\n\ntimer:\n  focus: 50\n"),
-    // One value for two things.
+    // One value for two settings.
     Case(
       "version: 1\ntimer: { on-suspend: freeze }\n", "timer.on-suspend.break", "pause",
       "version: 1\ntimer: { on-suspend: { focus: freeze, break: pause } }\n"),

@@ -5,11 +5,11 @@ import Testing
 
 @testable import HookConfig
 
-/// Every key is declared once; the loader, its hints and the fingerprint keep to that.
+/// Every key is declared once. The loader, its hints and the fingerprint use the declarations.
 @Suite struct KeyTests {
-  /// A line of a file for each key of a mapping, which stands behind `head` where it can.
+  /// One line of a file for each key of a mapping, after `head` if possible.
   private static func places(_ mapping: KeySet, in head: String) -> [(key: String, text: String)] {
-    // What is a JSON body or the input of a plugin may be anything.
+    // A JSON body or an input of a plugin may have any form.
     mapping.names.filter { !["json", "x"].contains($0) }.map { ($0, "\(head){ \($0): [[x]] }\n") }
   }
 
@@ -26,7 +26,7 @@ import Testing
 
   private static var tls: KeySet { ConfigKeys.hook["webhook"]?.inner["tls"]?.inner ?? [:] }
 
-  /// Sections stand at the top, and the mappings within them one deeper.
+  /// Sections are at the top level, and the mappings within them one level deeper.
   private static func head(of section: String) -> String {
     guard ConfigKeys.file[section] == nil else { return "version: 1\n\(section): " }
     let outer = ConfigKeys.file.keys.first { $0.inner[section] != nil }?.name ?? ""
@@ -63,7 +63,7 @@ import Testing
     for key in ConfigKeys.step.names { #expect(errors.contains { $0.message.contains("'\(key)'") }) }
   }
 
-  /// What a `while` hook has, with another value for each key.
+  /// A `while` hook, with another value for each key.
   private static let values: [String: (String, String)] = [
     "name": ("A", "B"), "enabled": ("true", "false"), "while": ("focus", "break"), "if": ("host == 'a'", "host == 'b'"),
     "during": ("mon", "tue"), "enter": ("echo 1", "echo 2"), "exit": ("echo 1", "echo 2"), "timeout": ("1m", "2m"),

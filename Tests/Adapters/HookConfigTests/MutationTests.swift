@@ -24,7 +24,7 @@ private struct SeededNumbers: RandomNumberGenerator {
   }
 }
 
-/// Files that were damaged at random.
+/// Randomly damaged files.
 @Suite struct MutationTests {
   private static let rounds = ProcessInfo.processInfo.environment["SEGUE_MUTATIONS"].flatMap { Int($0) } ?? 20
 
@@ -56,7 +56,7 @@ private struct SeededNumbers: RandomNumberGenerator {
     }
   }
 
-  /// Wherever an edit would go, it stays inside of the file.
+  /// Every edit stays inside the file.
   private static func edit(_ member: FileSet.Member) {
     for keys in [
       ["timer", "focus"], ["goals", "daily"], ["hooks", "a", "enabled"], ["hooks", "new"], ["secrets", "s"],

@@ -17,7 +17,7 @@ import Testing
   import Glibc
 #endif
 
-/// Who may write the file.
+/// The users who may write the file.
 @Suite struct OwnershipTests {
   private func mode(_ path: String, _ mode: Int) throws {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
@@ -78,7 +78,7 @@ import Testing
     (facts(1000, S_IFREG | 0o644), true), (facts(0, S_IFREG | 0o444), true), (facts(1001, S_IFREG | 0o600), false),
     (facts(1000, S_IFREG | 0o664), false), (facts(1000, S_IFREG | 0o666), false), (facts(0, S_IFDIR | 0o1777), true),
     (facts(0, S_IFDIR | 0o1775), true), (facts(1001, S_IFDIR | 0o1777), false), (facts(1000, S_IFDIR | 0o775), false),
-    // A sticky bit means nothing on a file.
+    // A sticky bit has no meaning on a file.
     (facts(1000, S_IFREG | 0o1666), false),
   ])
   func `the rules`(facts: Ownership.Facts, isFine: Bool) {
@@ -97,7 +97,7 @@ import Testing
     let account = Account.current
     let name = account.name
     guard !name.isEmpty, account.isPrivate(group: account.primaryGroup) else {
-      // Users of macOS share a group: it then counts as others.
+      // Users of macOS share a group, which then counts as other users.
       #expect(!account.isPrivate(group: account.primaryGroup))
       return
     }

@@ -165,7 +165,7 @@ import TimerEngine
     let manifest = scratch.loader.plugin("one", config: scratch.path)
     let told = manifest.diagnostics.map { "\($0.line ?? 0):\($0.column ?? 0) \($0.message)" }
     #expect(told == (message.isEmpty ? [] : [message]))
-    // What may be installed later is no error.
+    // A program that may be installed later is no error.
     let isFine = message.isEmpty || message.contains("does not exist")
     #expect((manifest.plugin != nil) == isFine)
     #expect((scratch.load().configuration != nil) == isFine)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HookConfig
 
-/// Files that aren't YAML everywhere.
+/// Files with parts that aren't YAML.
 @Suite struct RecoveryTests {
   /// Lines of a hook that aren't YAML, each by itself.
   static let slips = [
@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: slips)
   func `a slip in one hook leaves the others as they are, and is told once`(slip: String) throws {
-    // What the hook needs besides.
+    // The other keys that the hook needs.
     let rest = ["run", "webhook"].contains { slip.hasPrefix($0) } ? [] : ["    run: x"]
     let trigger = slip.hasPrefix("on") ? [] : ["    on: focus.started"]
     let body = (trigger + rest + ["    " + slip]).joined(separator: "\n")

@@ -103,7 +103,7 @@ import TextWidth
         let lines = text.split(separator: "\n").map(String.init)
         #expect(lines.allSatisfy { DisplayWidth.of($0) <= width }, "\(name): \(text)")
         #expect(diagnostic.source == nil || lines.contains { $0.contains(/^ +\| +\^~*/) }, "\(name): \(text)")
-        // Nothing of the message is lost.
+        // The whole message is present.
         let words = { (text: String) in text.filter { !$0.isWhitespace } }
         #expect(words(text).contains(words(DiagnosticRenderer().render(diagnostic).split(separator: "\n")[0] + "")))
       }

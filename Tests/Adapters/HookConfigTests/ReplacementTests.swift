@@ -10,7 +10,7 @@ import Testing
   import Foundation
 #endif
 
-/// Hooks replaced in the file.
+/// Replaces hooks in the file.
 @Suite struct ReplacementTests {
   static let block = "on: break.started\nrun: |\n  echo a\n\n  echo b\n"
 

@@ -9,7 +9,7 @@ import Hooks
   import Foundation
 #endif
 
-/// A folder for one test that goes when the test does, with a `hooks.yml` in it.
+/// A temporary folder for one test, with a `hooks.yml` in it.
 final class Scratch {
   let folder: String
   var path: String { folder + "/hooks.yml" }
@@ -43,6 +43,6 @@ final class Scratch {
 }
 
 extension LoadResult {
-  /// What is wrong, in a line each: for messages of tests.
+  /// The problems, one per line, for messages of tests.
   var summary: [String] { diagnostics.map { "\($0.line ?? 0):\($0.column ?? 0) \($0.message)" } }
 }

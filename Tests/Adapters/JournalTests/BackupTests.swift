@@ -89,7 +89,7 @@ import TimerEngine
     #expect(try Journal(path: copy, readOnly: true).events(since: nil, after: nil, limit: 99).count == 2)
   }
 
-  /// Wherever it ends, by a crash or because it was told to, there is the old state of things or the new one.
+  /// After any end, by a crash or on request, the state is the old or the new one.
   @Test func `a crash at any step leaves no half backup`() throws {
     try fill()
     var crashes: [(BackupStep, TemporaryFolder)] = []

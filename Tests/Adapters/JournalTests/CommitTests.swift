@@ -31,7 +31,7 @@ import TimerEngine
     #expect(try journal.events(since: nil, after: nil, limit: 10) == [event(1), event(2)])
   }
 
-  /// Whichever row fails, nothing of its commit is there, also not what was written before it.
+  /// If a row fails, no row of its commit is written, not even those before it.
   @Test(arguments: tables) func `a row that fails takes all others with it`(_ table: String) throws {
     let folder = try TemporaryFolder()
     let journal = try Journal(path: folder.journal)
@@ -176,7 +176,7 @@ import TimerEngine
     ]
     try journal.commit(commit)
     #expect(try journal.openDeliveries() == commit.deliveries)
-    // Later writes of the same delivery are about its state.
+    // Later writes of the same delivery change its state.
     commit.deliveries[0].state = .running
     try journal.commit(Commit(at: nine).with { $0.deliveries = [commit.deliveries[0]] })
     #expect(try journal.openDeliveries() == commit.deliveries)

@@ -9,7 +9,7 @@ import TimerEngine
 
 @testable import Journal
 
-/// A row that can't be read once ended in a bare DecodingError, and one of the wrong kind would have ended the process.
+/// An unreadable row once caused a bare DecodingError, and one of the wrong type would have ended the process.
 @Suite struct DamageTests {
   private let folder: TemporaryFolder
   private let journal: Journal

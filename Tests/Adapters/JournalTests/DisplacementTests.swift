@@ -11,7 +11,7 @@ import TimerEngine
 
 @testable import Journal
 
-/// A journal whose files somebody renames, removes or replaces while it is open: nothing that was committed is lost.
+/// A journal whose files are renamed, removed or replaced while it is open. No commit is lost.
 @Suite(.timeLimit(.minutes(10))) struct DisplacementTests {
   private let folder: TemporaryFolder
 
@@ -19,7 +19,7 @@ import TimerEngine
     folder = try TemporaryFolder()
   }
 
-  /// An open journal with one commit in its file, and one in its log alone.
+  /// An open journal with one commit in its file, and one only in its log.
   private func opened(_ path: String? = nil) throws -> Journal {
     let journal = try Journal(path: path ?? folder.journal)
     try journal.commit(everything())
@@ -58,7 +58,7 @@ import TimerEngine
     journal.onDisplacement { displacement in told.withLock { $0.append(displacement) } }
     try sh(command)
     #expect(journal.displacement == kind)
-    // The next commit notices it by itself.
+    // The next commit notices it.
     try journal.commit(third)
     #expect(journal.displacement == nil)
     #expect(told.withLock { $0.map(\.kind) } == [kind])
@@ -99,7 +99,7 @@ import TimerEngine
     #expect(try events(folder.journal) == [1, 2, 3, 4])
   }
 
-  /// An open journal of more than is copied within a commit.
+  /// An open journal that is too large to be copied within a commit.
   private func openedLarge() throws -> Journal {
     let journal = try opened()
     var commit = Commit(at: nine)
@@ -128,7 +128,7 @@ import TimerEngine
     try sh(command)
     try journal.commit(third)
     #expect(begun.wait(timeout: .now() + 60) == .success)
-    // Copied already, not yet, and new: SQLite sees to it that the copy has all of them.
+    // Already copied, not yet copied, and new: SQLite adds all of them to the copy.
     try journal.commit(Commit(at: nine).with { $0.events = [event(5)] })
     try journal.commit(Commit(at: nine).with { $0.leases = [lease("later")] })
     #expect(journal.displacement == kind)
@@ -154,7 +154,7 @@ import TimerEngine
     while journal.copier.withLock({ $0.isBegun }) { sched_yield() }
     #expect(refusal { try journal.commit(Commit(at: nine)) }?.code == .displaced)
     while journal.copier.withLock({ $0.isBegun }) { sched_yield() }
-    // A phase still ends, in the file that is open.
+    // A phase still ends, in the open file.
     let essential = Commit(at: nine).with {
       $0.events = [event(5)]
       $0.isEssential = true
@@ -195,7 +195,7 @@ import TimerEngine
     try FileManager.default.moveItem(atPath: folder.path, toPath: away)
     #expect(journal.displacement == .folder)
     #expect(refusal { try journal.commit(third.with { $0.isEssential = false }) }?.code == .displaced)
-    // A phase still ends, in the files that are open.
+    // A phase still ends, in the open files.
     try journal.commit(third.with { $0.isEssential = true })
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: false)
     #expect(refusal { try journal.putBack() }?.code == .displaced)
@@ -240,7 +240,7 @@ import TimerEngine
     unlink(other.journal)
     try journal.commit(third)
     #expect(try events(other.journal) == [1, 2, 3, 4])
-    // Pointed elsewhere, it goes there with all that it has.
+    // A link with a new target moves the journal there completely.
     let third = try TemporaryFolder()
     try FileManager.default.copyItem(atPath: other.journal, toPath: third.journal)
     try sh("ln -sf \(third.journal) segue.db")
@@ -291,7 +291,7 @@ import TimerEngine
   }
 }
 
-/// Runs a line of shell; its exit status.
+/// Runs a line of shell. Returns its exit status.
 private func shell(_ command: String, in folder: String) -> Int32? {
   let line = "cd '\(folder)' && { \(command); }"
   var pid = pid_t()

@@ -46,7 +46,7 @@ func lease(_ hook: String, state: LeaseState = .active) -> Lease {
   return lease
 }
 
-/// One commit with something in every table.
+/// One commit with a row for every table.
 func everything() -> Commit {
   var commit = Commit(at: nine)
   commit.state = #"{"a":1}"#
@@ -58,14 +58,14 @@ func everything() -> Commit {
   return commit
 }
 
-/// A commit of changes that aren't the timer's.
+/// A commit of changes that don't come from the timer.
 func changing(_ changes: RecordChange...) -> Commit {
   var commit = Commit(at: nine)
   commit.changes = changes
   return commit
 }
 
-/// A focus that is over: `minutes` long, `hours` after nine.
+/// An ended focus: `minutes` long, `hours` after nine.
 func ended(
   _ id: String, hours: Double = 0, minutes: Int = 25, task: String = "write", project: String = "", tags: [String] = [],
   note: String = "", outcome: Outcome = .completed, phase: Phase = .focus
@@ -79,7 +79,7 @@ func ended(
   return session
 }
 
-/// What `body` is refused with.
+/// The error of `body`, if any.
 func refusal(_ body: () throws -> Void) -> JournalError? {
   do {
     try body()
@@ -89,7 +89,7 @@ func refusal(_ body: () throws -> Void) -> JournalError? {
   }
 }
 
-/// Overwrites the middle of every page from the third on: a file that is damaged, and long enough to have been good.
+/// Overwrites the middle of every page from the third on: a damaged file that is long enough to have been valid.
 func damagePages(_ path: String, from first: Int = 2) throws {
   let file = try #require(FileHandle(forUpdatingAtPath: path))
   let pages = Int(try file.seekToEnd()) / 4096
@@ -100,7 +100,7 @@ func damagePages(_ path: String, from first: Int = 2) throws {
   try file.close()
 }
 
-/// A journal with `count` events, everything in its file and nothing open.
+/// A journal with `count` events, all in its file, and closed.
 func makeJournal(_ path: String, events count: UInt64) throws {
   let journal = try Journal(path: path)
   for number in 1...count {

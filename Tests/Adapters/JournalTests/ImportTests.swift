@@ -9,7 +9,7 @@ import TimerEngine
 
 @testable import Journal
 
-/// Imports: there as a whole, or taken back.
+/// Imports: complete, or undone.
 struct ImportTests {
   private let folder: TemporaryFolder
   private let journal: Journal

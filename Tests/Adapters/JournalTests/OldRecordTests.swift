@@ -10,7 +10,7 @@ import TimerEngine
 
 @testable import Journal
 
-/// Reading comes before the daemon has brought a journal up to date: it once said "no such table".
+/// A reader may come before the daemon has migrated a journal. It once got "no such table".
 struct OldRecordTests {
   @Test(arguments: ["1", "2", "3", "4", "5", "6", "7"])
   func `a journal of each version can be read as it is`(_ version: String) throws {

@@ -28,7 +28,7 @@ import TimerEngine
     #expect(try journal.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
     #expect(try journal.read { try Int.fetchOne($0, sql: "PRAGMA foreign_keys") } == 1)
     try journal.commit(everything())
-    // Writing leaves it so.
+    // Writing doesn't change it.
     #expect(try journal.synchronousLevel() == 2)
     try journal.commit(changing(.put(StoredSession(session("s2")))))
     #expect(try journal.synchronousLevel() == 2)
@@ -80,7 +80,7 @@ import TimerEngine
     let garbage = Data((0..<length).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ 7) })
     try garbage.write(to: URL(filePath: folder.journal))
     #expect(code { _ = try Journal(path: folder.journal) } == .damaged)
-    // It may be somebody's only copy of something.
+    // It may be a person's only copy of something.
     #expect(try Data(contentsOf: URL(filePath: folder.journal)) == garbage)
   }
 

@@ -9,7 +9,7 @@ import TimerEngine
 
 @testable import Journal
 
-/// What may be where the journal should be: each is refused at once, by name, and left alone.
+/// Other things at the journal's path: each is refused at once, with its kind, and stays unchanged.
 @Suite(.timeLimit(.minutes(10))) struct PlaceTests {
   private let folder: TemporaryFolder
 

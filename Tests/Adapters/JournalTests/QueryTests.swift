@@ -64,7 +64,7 @@ import TimerEngine
     #expect(try ids(hook: "even", onlyFailed: true) == ["id-5"])
     #expect(try ids(idPrefix: "id-3") == ["id-3"])
     #expect(try ids(idPrefix: "id-").count == 8)
-    // Nothing in a prefix is a pattern.
+    // A prefix contains no pattern.
     #expect(try ids(idPrefix: "id%") == [])
     #expect(try ids(idPrefix: "i_") == [])
     #expect(try ids(idPrefix: "'; DROP TABLE delivery; --") == [])
@@ -78,7 +78,7 @@ import TimerEngine
     func ids(since: Instant, limit: Int = 100) throws -> [String] {
       try journal.replayable(since: since, limit: limit)
     }
-    // What was skipped isn't among them.
+    // Skipped deliveries aren't among them.
     #expect(try ids(since: nine) == ["id-4", "id-5", "id-6", "id-8"])
     #expect(try ids(since: nine + .minutes(6)) == ["id-6", "id-8"])
     #expect(try journal.deliveries(ids: ["id-8", "id-4", "none"]).map(\.id) == ["id-4", "id-8"])

@@ -8,7 +8,7 @@ import TimerEngine
 
 @testable import Journal
 
-/// Pages of a record in which projects were merged, against sessions that are filtered and sorted one by one.
+/// Pages of a record with merged projects, compared with sessions that are filtered and sorted one by one.
 struct RecordPagesTests {
   private let folder: TemporaryFolder
   private let journal: Journal
@@ -22,7 +22,7 @@ struct RecordPagesTests {
 
   private func project(_ session: Session) -> String { Self.names[session.project] ?? session.project }
 
-  /// Some begin at the same moment, and some are equally long.
+  /// Some begin at the same moment, and some have the same length.
   private func fill(_ count: Int, seed: UInt64) throws -> [Session] {
     var random = SplitMix64(state: seed)
     let sessions = (0..<count).map { number in
@@ -45,7 +45,7 @@ struct RecordPagesTests {
       let (sessions, next) = try journal.record { try $0.pageAndNext(query, after: cursor, limit: size) }
       #expect(sessions.count <= size)
       found += sessions.map(\.id)
-      // As clients hand it back.
+      // In the form in which clients send it back.
       cursor = next.flatMap { SessionQuery.Cursor($0.description) }
       #expect((cursor == nil) == (next == nil))
       try #require(found.count < 10_000)

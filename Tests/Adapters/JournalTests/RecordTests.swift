@@ -53,7 +53,7 @@ struct RecordTests {
     let note = String(repeating: "글", count: 1_000_000)
     try put(ended("a", note: note))
     #expect(try journal.record { try $0.session("a")?.session.note } == note)
-    // The timer writes what it carries.
+    // The timer writes its own part.
     var commit = Commit(at: nine)
     commit.sessions = [ended("a", task: "other", note: LongNote(note).head)]
     try journal.commit(commit)
@@ -97,7 +97,7 @@ struct RecordTests {
     var random = SplitMix64(state: 7)
     var sessions: [Session] = []
     for number in 0..<20 {
-      // Some begin at the same moment, and some are equally long.
+      // Some begin at the same moment, and some have the same length.
       sessions.append(
         ended(
           "s\(number)", hours: Double(Int.random(in: 0...5, using: &random)),
@@ -177,16 +177,16 @@ struct RecordTests {
     #expect(try other(-10, 600) == "a")
     #expect(try other(-10, 600, except: "a") == "b")
     #expect(try other(5, 6) == "a")
-    // What took no time takes nobody's.
+    // A session without duration overlaps no other.
     #expect(try other(110, 130) == nil)
-    // What was discarded leaves its time to others.
+    // A discarded session leaves its time to others.
     #expect(try other(130, 165) == nil)
     #expect(try other(130, 166) == "kept")
     #expect(try other(170, 190) == "r")
     #expect(try other(600, 601) == "r")
   }
 
-  /// Paused for 40 days in the midst of its 25 minutes.
+  /// A session that is paused for 40 days within its 25 minutes.
   private func long(_ id: String) -> Session {
     let later = nine + .hours(24 * 40)
     var long = ended(id)
@@ -208,7 +208,7 @@ struct RecordTests {
       #expect(try record.sessions(endedSince: time.lowerBound).map(\.id).sorted() == ["late", "long"])
       #expect(try record.last(besides: "late").end == long("long").endedAt)
     }
-    // Each is found once, whichever way.
+    // Each is found exactly once, in any way.
     try journal.record { record throws in
       for days in 0...42 {
         let day = nine + .hours(24 * days)
@@ -226,7 +226,7 @@ struct RecordTests {
     let found = try journal.recordToDecideOn { try $0.inTheWay(of: nine..<(nine + .hours(1)), except: "")?.id }
     #expect(found == "r")
     #expect(try journal.record { try $0.sessions(in: nine..<(nine + .hours(1))).map(\.id) } == ["r"])
-    // But not one that a backup brought back, and that nobody can end.
+    // Not a session from a backup, which nobody can end.
     try put(ended("later"))
     let time = (nine + .hours(1))..<(nine + .hours(2))
     #expect(try journal.recordToDecideOn { try $0.inTheWay(of: time, except: "")?.id } == nil)
@@ -268,7 +268,7 @@ struct RecordTests {
     var counted: [String] = []
     try journal.eachEndedSession { counted.append($0.project) }
     #expect(Set(counted) == ["", "y", "z"])
-    // A new one of the old name is another project, and the timer's own session keeps its row's key.
+    // A new project with the old name is another project, and the timer's own session keeps its row's key.
     try put(ended("d", hours: 3, project: "x"))
     var commit = Commit(at: nine)
     commit.sessions = [ended("a", task: "again", project: "z")]

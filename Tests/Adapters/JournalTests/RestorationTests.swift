@@ -10,7 +10,7 @@ import TimerEngine
 
 @testable import Journal
 
-/// From a journal that can't be opened to one that can: what the person is told, and what the command then does.
+/// From a journal that can't be opened to one that can: the message for the person, and the effect of the command.
 @Suite struct RestorationTests {
   private let folder: TemporaryFolder
   private static let later = nine + .seconds(24 * 3600)
@@ -95,7 +95,7 @@ import TimerEngine
     #expect(try Journal(path: folder.journal).state() == #"{"a":1}"#)
   }
 
-  /// What was turned on since the backup must be turned off, and time that was spent isn't forgotten.
+  /// Everything that was turned on since the backup must be turned off, and spent time isn't forgotten.
   @Test func `what can still be read goes over the backup`() throws {
     do {
       let journal = try Journal(path: folder.journal)
@@ -147,7 +147,7 @@ import TimerEngine
     #expect(try Journal(path: folder.journal).lastSequence() == 400)
   }
 
-  /// At every point between the decision and its end, the next one who opens the journal finishes it.
+  /// At every point between the decision and its end, the next opening of the journal finishes it.
   @Test(arguments: 0...2) func `a crash while it is put in place is finished by the next`(_ moved: Int) throws {
     let whole = try folder.copy()
     try smash()

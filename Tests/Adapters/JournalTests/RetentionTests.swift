@@ -62,7 +62,7 @@ import TimerEngine
     #expect(kept == (16...20).map { "d\($0)" })
   }
 
-  /// Its number would else be given to another attempt's.
+  /// Otherwise another attempt's output would get its number.
   @Test func `the number of a removed output is not another's`() throws {
     try write(days: 3, output: "old")
     try removeAll(at: nine + Self.day * 300)

@@ -10,7 +10,7 @@ import TimerEngine
 
 @testable import Journal
 
-/// Pages by text and tag, with all, some and nothing of the record in the index, against sessions looked at one by one.
+/// Pages by text and tag, with all, some and nothing of the record in the index, compared with sessions read one by one.
 struct SearchTests {
   private let folder: TemporaryFolder
   private let journal: Journal
@@ -24,7 +24,7 @@ struct SearchTests {
 
   // MARK: By chance
 
-  /// As they are kept: in NFC.
+  /// In the form in which they are stored: NFC.
   private static let words = [
     "write", "Write the book", "mend 100%", "a_b", "caf\u{E9}", "Le CAF\u{C9}", "\"so\"", "한국어", "",
     "Ölkrug", "Straße", "STRASSE", "STRAẞE", "İstanbul", "ılık", "ΟΔΟΣ", "οδος", "Щука", "ǅ and ǆ", "Ⴀ ⴀ", "Ꭰ ꭰ", "ſo",
@@ -36,7 +36,7 @@ struct SearchTests {
   ]
   private static let tags = ["deep", "Deep", "a b", "caf\u{E9}"]
   private static let askedTags = ["deep", "#deep", "Deep ", "a b", "caf\u{E9}", "cafe\u{301}"]
-  /// What is one letter; with ASCII's only where more than ASCII is looked for.
+  /// Letters that count as equal. ASCII letters are among them only in a search for more than ASCII.
   private static let folds: [Unicode.Scalar: Unicode.Scalar] = [
     "\u{C9}": "\u{E9}", "Ö": "ö", "ẞ": "ß", "Ο": "ο", "Δ": "δ", "Σ": "σ", "ς": "σ", "Щ": "щ", "У": "у", "К": "к",
     "Ǆ": "ǆ", "ǅ": "ǆ", "Ⴀ": "ⴀ", "ſ": "s",
@@ -51,7 +51,7 @@ struct SearchTests {
       note: Int.random(in: 0..<4, using: &random) == 0 ? Self.words.randomElement(using: &random) ?? "" : "",
       outcome: [.completed, .partial].randomElement(using: &random) ?? .completed)
     if Int.random(in: 0..<9, using: &random) == 0 {
-      // Long before anything was counted from.
+      // Long before 1970.
       let back = Duration.seconds(Int.random(in: 0...2_000_000, using: &random) - 1_000_000)
       (session.startedAt, session.endedAt) = (Instant(milliseconds: 0) + back, Instant(milliseconds: 1000) + back)
       session.segments = [Segment(start: session.startedAt, end: Instant(milliseconds: 1000) + back)]
@@ -155,7 +155,7 @@ struct SearchTests {
       #expect(try found("CAFE\u{301}") == ["a"])
       #expect(try found("ö") == ["b"])
       #expect(try found("одесса") == ["d"])
-      // Letters that become several, or none of ASCII's, are only themselves.
+      // Letters that become several letters, or a letter of ASCII, match only themselves.
       #expect(try found("straße") == ["c"])
       #expect(try found("strasse") == ["b"])
       #expect(try found("İSTANBUL") == ["c"])
@@ -183,7 +183,7 @@ struct SearchTests {
     }
   }
 
-  /// Whatever the comparison takes for one letter is one to the index, or that would hide what is there.
+  /// Letters that are equal in the comparison must be equal in the index, which would otherwise hide matches.
   @Test func `the index knows every letter in both of its cases`() throws {
     let letters = (UInt32(0x80)...0x10FFFF).compactMap { Unicode.Scalar($0) }.filter { FoldedText.folded($0) != $0 }
     #expect(letters.count > 1_000)
@@ -225,10 +225,10 @@ struct SearchTests {
 
   private func found(_ text: String) throws -> [String] { try all(SessionQuery(text: text), size: 10) }
 
-  /// How many spans have to be looked at, whatever is looked for.
+  /// The number of spans that every search must read.
   private func unsure() throws -> Int { try journal.read { try SpanStamps.read($0) }.count - journal.indexed(by: days) }
 
-  /// What the index itself holds.
+  /// The content of the index itself.
   private func indexed(_ sql: String) throws -> [String] {
     try DatabaseQueue(path: journal.index.path).read { try String.fetchAll($0, sql: sql) }
   }
@@ -244,7 +244,7 @@ struct SearchTests {
     try index()
     #expect(try unsure() == 0)
     let number = { (hours: Int) in IndexSpan(of: nine + .hours(hours)).number }
-    // The task of what has none is `write`.
+    // A session without a task has the task `write`.
     #expect(try spans(SessionQuery(text: "rit")) == [number(4_000), number(0)])
     #expect(try spans(SessionQuery(text: "mend")) == [number(2_000)])
     #expect(try spans(SessionQuery(tag: "deep")) == [number(4_000)])
@@ -286,7 +286,7 @@ struct SearchTests {
     try journal.commit(changing(.remove(session: "long")))
     try index()
     #expect(try found("needle") == [])
-    // Nor do the files say it any more, a while later, whoever looks for something meanwhile.
+    // Later, the files no longer contain it, even if searches run meanwhile.
     while try journal.updateIndex(by: days, isForgetting: true) { #expect(try found("short") == ["other"]) }
     #expect(try indexed("SELECT id FROM removal").isEmpty)
     #expect(try bytes().range(of: Data("short".utf8)) != nil)
@@ -299,18 +299,18 @@ struct SearchTests {
     let file = try FileManager.default.attributesOfItem(atPath: journal.index.path)[.systemFileNumber] as? Int
     try journal.commit(changing(.remove(session: "a")))
     try index()
-    // One step of several.
+    // One of several steps.
     #expect(try journal.updateIndex(by: days, isForgetting: true))
     try journal.commit(changing(.remove(session: "b")))
     try index()
     while try journal.updateIndex(by: days, isForgetting: true) {}
     #expect(try indexed("SELECT id FROM removal").isEmpty)
     #expect(try indexed("SELECT text FROM texts") == ["scissors"])
-    // Nor was it made anew for that.
+    // The index wasn't rebuilt for that.
     #expect(try FileManager.default.attributesOfItem(atPath: journal.index.path)[.systemFileNumber] as? Int == file)
   }
 
-  /// All that the files of the index have.
+  /// The content of all files of the index.
   private func bytes() throws -> Data {
     try JournalFile.companions.map { journal.index.path + $0 }.filter { FileManager.default.fileExists(atPath: $0) }
       .reduce(into: Data()) { $0 += try Data(contentsOf: URL(fileURLWithPath: $1)) }
@@ -345,13 +345,13 @@ struct SearchTests {
     try journal.compareTallies(by: days, around: days.day(of: nine))
     try put(ended("c", hours: 4_000, task: "mend too"))
     #expect(try found("mend") == ["c", "b"])
-    // What doesn't serve is thrown away, and made with the next step.
+    // An unusable index is deleted, and rebuilt with the next step.
     if (try? index()) == nil, what != "folder" { try index() }
     #expect(try found("mend") == ["c", "b"])
     if what != "folder" { #expect(try unsure() == 0) }
     try journal.discardIndex()
     #expect(try found("mend") == ["c", "b"])
-    // The journal itself is as sound as ever.
+    // The journal itself is still valid.
     #expect(try Journal(path: folder.journal, readOnly: true).record { try $0.sessionCount() } == 3)
   }
 

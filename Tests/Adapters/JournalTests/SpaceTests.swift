@@ -10,7 +10,7 @@ import TimerEngine
 
 @testable import Journal
 
-/// A disk that is really full: a small file system in memory.
+/// A really full disk: a small file system in memory.
 @Suite(.enabled(if: SmallDisk.isPossible, "mounting a small file system takes root")) struct SpaceTests {
   private let disk: SmallDisk
   private let journal: Journal
@@ -39,7 +39,7 @@ import TimerEngine
   @Test func `a phase still ends where commands are refused`() throws {
     try disk.fill()
     var number: UInt64 = 3
-    // Until the log has used up what it had, and longer.
+    // Until the log has used its own space, and longer.
     while refusal({ try journal.commit(commit(number, isEssential: false)) }) == nil { number += 1 }
     #expect(refusal { try journal.commit(commit(number, isEssential: false)) }?.code == .noSpace)
     for _ in 0..<200 {
@@ -51,7 +51,7 @@ import TimerEngine
     #expect(journal.reserve?.isSpent == true)
     #expect(try journal.lastSequence() == number - 1)
     #expect(refusal { try journal.commit(changing(.remove(session: "s1"))) }?.code == .noSpace)
-    // Room again: everything is as before, the reserve too.
+    // With free space, everything is as before, including the reserve.
     try disk.free()
     try journal.commit(commit(number, isEssential: false))
     #expect(journal.reserve?.isSpent == false)
@@ -63,7 +63,7 @@ import TimerEngine
     try disk.fill()
     var number: UInt64 = 3
     while refusal({ try journal.commit(commit(number, isEssential: false)) }) == nil { number += 1 }
-    // As a crash leaves it: another process opens what this one still has.
+    // As after a crash: another process opens the state that this one still has open.
     let left = try folder()
     let again = try Journal(path: left)
     #expect(try again.lastSequence() == number - 1)
@@ -72,7 +72,7 @@ import TimerEngine
     _ = path
   }
 
-  /// The journal without its shared memory, which takes space when it is made anew.
+  /// A copy of the journal without its shared memory, which takes space when it is created.
   private func folder() throws -> String {
     let copy = disk.path + "/again"
     #expect(mkdir(copy, 0o700) == 0)
@@ -111,7 +111,7 @@ import TimerEngine
   }
 }
 
-/// A file system of a few mebibytes, gone afterwards.
+/// A file system of a few mebibytes, removed at the end.
 final class SmallDisk {
   static var isPossible: Bool { geteuid() == 0 }
 
@@ -125,7 +125,7 @@ final class SmallDisk {
 
   deinit { try? Self.run("umount", "-l", folder.path) }
 
-  /// Leaves not one page.
+  /// Leaves not a single page free.
   func fill(_ name: String = "filler") throws {
     let filler = open(path + "/" + name + ".filler", O_CREAT | O_WRONLY | O_APPEND, 0o600)
     #expect(filler >= 0)

@@ -10,7 +10,7 @@ import TimerEngine
 
 @testable import Journal
 
-/// Sums, and sessions that they are of, that aren't what they should be: no reason to refuse a commit or a report.
+/// Wrong sums, and damaged sessions, are no reason to refuse a commit or a report.
 struct TallyDamageTests {
   private let folder: TemporaryFolder
   private let journal: Journal
@@ -40,7 +40,7 @@ struct TallyDamageTests {
     #expect(try journal.checkTallies(by: days) == .right(sessions: 19))
     try compare()
     #expect(try journal.damagedSessions().map { $0.detail.contains("s7") } == [true])
-    // Written anew it counts again.
+    // After a new write, it counts again.
     var commit = Commit(at: nine)
     commit.sessions = [ended("s7", hours: 7)]
     try journal.commit(commit)
@@ -59,7 +59,7 @@ struct TallyDamageTests {
     try journal.commit(commit)
     #expect(try journal.record { try $0.session("new") } != nil)
     try compare()
-    // It is thrown away, and made with the next step.
+    // The index is deleted, and rebuilt with the next step.
     if (try? journal.index(by: days)) == nil { try journal.index(by: days) }
     #expect(try journal.checkTallies(by: days) == .right(sessions: 21))
     try compare()

@@ -10,14 +10,14 @@ import TimerEngine
 
 @testable import Journal
 
-/// A journal, and all that may happen to its sessions, by chance.
+/// A journal with random changes of its sessions.
 struct SessionsAtRandom {
   let journal: Journal
   var random: SplitMix64
   private(set) var sessions: [Session] = []
   private var number = 0
 
-  /// Some are equal, though their bytes differ.
+  /// Some are equal, although their bytes differ.
   private static let projects = ["", "book", "house", "caf\u{E9}", "cafe\u{301}", "한국어", "Book"]
   private static let tasks = ["", "write", "mend", "u\u{308}ben", "\u{FC}ben", "write", "a", "b", "c", "d", "e"]
   /// 2024-01-01T00:00:00Z.
@@ -28,7 +28,7 @@ struct SessionsAtRandom {
     random = SplitMix64(state: seed)
   }
 
-  /// Something new, an edit or a deletion.
+  /// A random addition, edit or deletion.
   mutating func change() throws {
     switch Int.random(in: 0..<10, using: &random) {
     case 0..<5: try write(session())
@@ -36,7 +36,7 @@ struct SessionsAtRandom {
       guard let index = sessions.indices.randomElement(using: &random) else { return }
       var edited = session()
       edited.id = sessions[index].id
-      // Phases aren't edited.
+      // Phases can't be edited.
       edited.phase = sessions[index].phase
       if Bool.random(using: &random) {
         (edited.startedAt, edited.endedAt) = (sessions[index].startedAt, sessions[index].endedAt)
@@ -62,7 +62,7 @@ struct SessionsAtRandom {
     sessions.removeAll { $0.id == id }
   }
 
-  /// Sometimes one that still runs, and often one at the same time as others.
+  /// A session that sometimes still runs, and often overlaps others.
   private mutating func session() -> Session {
     number += 1
     let whole = Bool.random(using: &random)
@@ -92,7 +92,7 @@ func localDays(_ zone: String, startsAt: Int = 0) throws -> LocalDays {
 }
 
 extension Journal {
-  /// Brings the index up to date, however many steps it takes.
+  /// Updates the index in as many steps as needed.
   func index(by days: LocalDays, batch: Int = 7) throws {
     var steps = 0
     while try updateIndex(by: days, batch: batch) {
@@ -101,16 +101,16 @@ extension Journal {
     }
   }
 
-  /// How many spans are in the index as they are.
+  /// The number of spans that are current in the index.
   func indexed(by days: LocalDays) throws -> Int {
     let (known, rules) = (try index.known(), days.rules)
     return try read { try SpanStamps.read($0) }.count { known[$0]?.isCurrent($1, by: rules) == true }
   }
 
-  /// Does something to the file of the index.
+  /// Changes the file of the index.
   func tamper(_ sql: String) throws { try DatabaseQueue(path: index.path).write { try $0.execute(sql: sql) } }
 
-  /// How many rows of sums and names there are.
+  /// The number of rows of sums and names.
   func tallyRows() throws -> Int {
     try DatabaseQueue(path: index.path).read { db in
       try ["task", "day_tally", "hour_tally"].reduce(0) {
@@ -119,7 +119,7 @@ extension Journal {
     }
   }
 
-  /// Calls `body` with each session that has ended.
+  /// Calls `body` with each ended session.
   func eachEndedSession(_ body: (CountedSession) -> Void) throws {
     try readAside { db in
       let projects = try Record(db).projects
@@ -140,7 +140,7 @@ extension Journal {
     return table
   }
 
-  /// Compares reports with what the sessions, read one by one, come to.
+  /// Compares reports with the sums of sessions that are read one by one.
   func compareTallies(by days: LocalDays, around day: LocalDay) throws {
     let table = try tallyTable(days)
     try tallies(by: days) { tallies in

@@ -10,7 +10,7 @@ import TimerEngine
 
 @testable import Journal
 
-/// What reports are made of, with all, some and nothing of the record in the index, beside what the sessions come to.
+/// The sums for reports, with all, some and nothing of the record in the index, compared with those of the sessions.
 struct TallyTests {
   private let folder: TemporaryFolder
   private let journal: Journal
@@ -80,7 +80,7 @@ struct TallyTests {
     #expect(steps > 3)
     #expect(try journal.indexed(by: days) == 0)
     try journal.compareTallies(by: days, around: LocalDay(number: 20_000))
-    // What is searched is the same by any days.
+    // The searched texts don't depend on the days.
     let texts = {
       try DatabaseQueue(path: journal.index.path).read { try Int.fetchOne($0, sql: "SELECT max(rowid) FROM texts") }
     }

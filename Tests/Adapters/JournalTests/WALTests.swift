@@ -39,16 +39,16 @@ import TimerEngine
     let gauge = WALGauge()
     #expect(gauge.course(at: WALGauge.standard - 1) == .nothing)
     #expect(gauge.course(at: WALGauge.standard) == .aside)
-    // One at a time, and not at each commit while somebody reads an old state.
+    // One at a time, and not at each commit while a reader of an old state exists.
     #expect(gauge.course(at: WALGauge.standard + 500) == .nothing)
     gauge.folded()
     #expect(gauge.course(at: WALGauge.standard + 200) == .nothing)
     #expect(gauge.course(at: WALGauge.standard + 250) == .aside)
     gauge.folded()
-    // It has begun anew since.
+    // The log has restarted since.
     #expect(gauge.course(at: 3) == .nothing)
     #expect(gauge.course(at: WALGauge.standard) == .aside)
-    // Should that never end, a commit does it.
+    // If that never ends, a commit folds the log.
     #expect(gauge.course(at: WALGauge.most) == .atOnce)
     gauge.limit(isShort: true)
     #expect(gauge.course(at: WALGauge.short) == .atOnce)
@@ -69,7 +69,7 @@ import TimerEngine
     #expect(held.bytes > 20 << 20)
     try reader.inDatabase { try $0.execute(sql: "COMMIT") }
     #expect(try !journal.checkpoint().isHeldUp)
-    // It is cut when it is next begun anew.
+    // The file is truncated when the log restarts.
     try write(201...201)
     #expect(try journal.checkpoint().bytes <= 16 << 20)
   }

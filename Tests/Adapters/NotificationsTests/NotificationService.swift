@@ -5,9 +5,9 @@
   import TestSupport
   import Testing
 
-  /// A session bus with a small notification service on it, which tells what it was asked to show.
+  /// A session bus with a small notification service, which reports its requests.
   struct NotificationService: Sendable {
-    /// One call of `Notify`, as it came over the bus.
+    /// One call of `Notify`, as received over the bus.
     struct Call: Decodable, Equatable {
       var app: String
       var replaces: Int
@@ -46,10 +46,10 @@
       loop.run()
       """
 
-    /// Calls `body` while they run, and returns when they have ended. Without `isServing` there is the bus alone.
+    /// Calls `body` while they run. Returns when they have ended. Without `isServing`, there is only the bus.
     static func run(isServing: Bool = true, _ body: (NotificationService) async throws -> Void) async throws {
       var environment = ["PATH": "/usr/bin:/bin", "XDG_RUNTIME_DIR": "/nonexistent"]
-      // The system's Python has the bindings, whatever comes first on the PATH.
+      // The system's Python has the bindings, whatever comes first on `PATH`.
       let program =
         isServing
         ? ["/usr/bin/python3", "-c", script] : ["sh", "-c", "echo $DBUS_SESSION_BUS_ADDRESS; exec cat"]
@@ -72,7 +72,7 @@
       try result.get()
     }
 
-    /// The next call that came.
+    /// The next received call.
     func next() async throws -> Call {
       let line = try #require(await session.output?.next())
       return try JSONDecoder().decode(Call.self, from: Data(line.bytes))

@@ -6,7 +6,7 @@ import Testing
 @testable import Notifications
 
 #if os(Linux)
-  /// With the real `notify-send`, as far as the desktop's end of the bus.
+  /// With the real `notify-send`, up to the desktop's end of the bus.
   @Suite(.serialized) struct NotifierTests {
     @Test func `a notice takes the place of the one before it in its slot`() async throws {
       try await NotificationService.run { service in

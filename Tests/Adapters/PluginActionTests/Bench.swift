@@ -7,11 +7,11 @@ import TestSupport
 
 @testable import PluginAction
 
-/// A real service in Python, with everything around it recorded.
+/// A real service in Python. Everything around it is recorded.
 final class Bench: Sendable {
   let home: TemporaryHome
   let service: PluginService
-  /// Another service of the same hook, as the next scope has it.
+  /// Creates another service of the same hook, like the next scope.
   let next: @Sendable () -> PluginService
   let log = Watched<[String]>([])
   let controls = Watched<[String]>([])
@@ -20,7 +20,7 @@ final class Bench: Sendable {
   let event: Event
   private let timeout: Duration
 
-  /// `program`: a script for `sh` instead of the Python service that does what `how` says.
+  /// - Parameter program: a script for `sh` that replaces the Python service with the behaviour `how`.
   init(
     _ how: String = "good", program: String? = nil, granted: Set<PluginControl> = [], timeout: Duration = .seconds(20),
     clock: any Clock<Duration> = SuspendingClock()
@@ -74,7 +74,7 @@ final class Bench: Sendable {
     await (other ?? service).exit(ServiceCall(.exit, event, restore: restore), timeout: timeout)
   }
 
-  /// What the service wrote down, without its process numbers.
+  /// The service's own trace, without its process numbers.
   var trace: [String] { home.lines("trace").map { $0.hasPrefix("start ") ? "start" : $0 } }
 
   func lines(_ count: Int) async throws -> [String] {
@@ -82,14 +82,14 @@ final class Bench: Sendable {
     return trace
   }
 
-  /// None of the processes that were started is left.
+  /// Waits until every started process has ended.
   func untilGone() async throws {
     for process in processes.value { try await process.untilGone("the service") }
   }
 }
 
 extension ServiceOutcome {
-  /// In a word, and why.
+  /// The result in a word, with the reason.
   var text: String {
     switch result {
     case .answered: "answered"
@@ -103,7 +103,7 @@ extension ServiceOutcome {
   }
 }
 
-/// A clock on which waiting takes a fiftieth of the time, and everything else as long as it takes.
+/// A clock on which waiting takes a fiftieth of the time; everything else takes its normal time.
 struct QuickClock: Clock {
   typealias Instant = ContinuousClock.Instant
 
@@ -115,7 +115,7 @@ struct QuickClock: Clock {
   }
 }
 
-/// A clock on which waiting takes for ever.
+/// A clock on which a wait never ends.
 struct StuckClock: Clock {
   typealias Instant = ContinuousClock.Instant
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PluginAction
 
-/// What is made of a plugin's standard output.
+/// The reply in a plugin's standard output.
 @Suite struct OneShotReplyTests {
   @Test func `the last object counts, whatever stands around it`() {
     let reply = OneShotReply(
@@ -25,7 +25,7 @@ import Testing
       #expect(OneShotReply(output: output) == OneShotReply(output: ""))
       #expect(OneShotReply(output: String(repeating: "{\"a\":", count: depth)) == OneShotReply(output: ""))
     }
-    // Brackets in a text are none.
+    // Brackets in a text don't count.
     let text = String(repeating: "[{", count: 100)
     #expect(OneShotReply(output: "{\"message\":\"\\\"\(text)\"}").message == "\"" + text)
   }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PluginAction
 
-/// What no service should say, and what it may.
+/// Lines that a service must not send, and lines that it may.
 @Suite(.timeLimit(.minutes(Patience.minutes)))
 struct ServiceFaultTests {
   private static let faults = [
@@ -144,7 +144,7 @@ struct ServiceFaultTests {
     #expect(supervision.crashed(at: .seconds(1000), after: .seconds(61)) == .wait(.seconds(1)))
     for moment in 1001...1003 { _ = supervision.crashed(at: .seconds(moment), after: .zero) }
     #expect(supervision.crashed(at: .seconds(1004), after: .zero) == .switchOff)
-    // What is started all the same goes at once, and after a crash waits again.
+    // A service that starts nevertheless starts at once; after a crash, it waits again.
     #expect(supervision.nextStart == .seconds(1004))
     #expect(supervision.crashed(at: .seconds(1005), after: .zero) == .wait(.seconds(16)))
     #expect(supervision.nextStart == .seconds(1021))

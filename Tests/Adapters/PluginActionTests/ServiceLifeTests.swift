@@ -7,7 +7,7 @@ import Testing
 
 @testable import PluginAction
 
-/// Services as they should be, and the ends that they may come to.
+/// Correct services, and their possible ends.
 @Suite(.timeLimit(.minutes(Patience.minutes)))
 struct ServiceLifeTests {
   @Test func `one process takes all events, and is told to end`() async throws {
@@ -37,7 +37,7 @@ struct ServiceLifeTests {
     #expect(await [first.text, second.text] == ["answered", "answered"])
     await pair.service.end()
     let single = try Bench("hang")
-    // Started before it is given little time: a busy machine needs more for that.
+    // Started before its time is limited, because a busy machine needs more time for the start.
     _ = await single.enter()
     async let third = single.send("3", within: .seconds(4))
     async let fourth = single.send("4", within: .seconds(4))
@@ -166,7 +166,7 @@ struct ServiceScopeTests {
       bench.trace == ["start", #"initialize {"host": "example.org"} watch"#, "exit {}", "shutdown", "end of input"])
   }
 
-  /// Each scope began to count anew, and one that died of every enter was never switched off.
+  /// Each scope restarted the count, so a service that crashed at every enter was never switched off.
   @Test func `crashes are counted from one scope to the next, and the exits are done all the same`() async throws {
     let bench = try Bench("enter-dies", timeout: .seconds(1500), clock: QuickClock())
     for scope in 1...5 {
@@ -181,7 +181,7 @@ struct ServiceScopeTests {
     try await bench.untilGone()
   }
 
-  /// Such an exit once waited for as long as the next start had to, up to a minute, and missed the daemon's end.
+  /// Such an exit once waited as long as the next start, up to a minute, and missed the daemon's end.
   @Test func `what an enter may have turned on before it died is turned off at once`() async throws {
     let bench = try Bench("enter-dies", clock: StuckClock())
     #expect(await bench.enter().text == "unanswered: it exited with status 4")
@@ -193,7 +193,7 @@ struct ServiceScopeTests {
     let bench = try Bench("exit-dies", timeout: .seconds(1500), clock: QuickClock())
     for _ in 1...5 { #expect(await bench.exit(by: bench.next()).text == "unanswered: it exited with status 5") }
     _ = try await bench.switchedOff.until("the end") { $0.first }
-    // It is owed, and no news any more.
+    // The exit must be sent, and isn't reported again.
     #expect(await bench.exit(by: bench.next()).text == "unanswered: it exited with status 5")
     #expect(bench.switchedOff.value.count == 1)
     try await bench.untilGone()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Secrets
 
-/// Repeatable, so that a failure can be looked into.
+/// Reproducible, so that a failure can be examined.
 struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64
 
@@ -48,7 +48,7 @@ struct SeededGenerator: RandomNumberGenerator {
     #expect(mask.text("line: MIIabc/def+ghi=, short") == "line: ***, short")
   }
 
-  /// What other programs make of a value, rather than what we think they do.
+  /// The real encodings of a value by other programs.
   @Test(arguments: ["pa ss/wö rd\"\\&<🍅>+?%", "AKIA0123456789", "~!*'();:@&=+$,/?#[]", "tab\there\u{1}\u{7F}"])
   func `the spellings of real programs are masked`(secret: String) async throws {
     let script = """
@@ -72,9 +72,9 @@ struct SeededGenerator: RandomNumberGenerator {
     let lines = Mask([secret]).text(of: outcome.stdout).split(separator: "\n")
     #expect(lines.count >= 25)
     for line in lines { #expect(line.contains("***"), "\(line)") }
-    // Nothing but what stands around the value is left of a nested object.
+    // A nested object keeps only the text around the value.
     for line in lines[3..<7] { #expect(line == #"{"body": "{\"k\": \"***\"}"}"#, "\(line)") }
-    // Of the base64 forms at most the characters that a neighbour has a part in are left.
+    // The base64 forms keep at most the characters that depend on a neighbour.
     for line in lines.suffix(11) { #expect(line.count <= 3 + 12, "\(line)") }
   }
 
@@ -118,7 +118,7 @@ struct SeededGenerator: RandomNumberGenerator {
       let masked = mask.text(whole.base64EncodedString())
       #expect(masked.contains("***"))
       let stars = try #require(masked.firstRange(of: "***"))
-      // Whole characters of the neighbours, one with a part of the value on each side, and padding.
+      // Complete characters of the neighbours, one that depends on the value on each side, and padding.
       #expect(masked[..<stars.lowerBound].count <= before.utf8.count * 8 / 6 + 1)
       #expect(masked[stars.upperBound...].count <= (after.utf8.count * 8 + 5) / 6 + 3)
     }
@@ -181,7 +181,7 @@ struct SeededGenerator: RandomNumberGenerator {
     #expect(outcome.stdout.omitted > 0)
     let text = Mask([secret]).text(of: outcome.stdout)
     let rest = text.replacing("x", with: "").replacing("***", with: "")
-    // Fewer bytes than four may be left on either side of the cut.
+    // Fewer than four bytes may stay on either side of the cut.
     let pieces = rest.components(separatedBy: "\n[… \(outcome.stdout.omitted) bytes omitted …]\n")
     #expect(pieces.count == 2)
     #expect(pieces.allSatisfy { $0.utf8.count < Mask.shortest }, "\(pieces)")

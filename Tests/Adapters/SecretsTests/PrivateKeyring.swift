@@ -5,13 +5,13 @@
   import TestSupport
   import Testing
 
-  /// A session bus and a GNOME Keyring of one's own: what a person logged in has, in a temporary home.
+  /// A session bus and a GNOME Keyring in a temporary home, as in a person's session.
   struct PrivateKeyring: Sendable {
     let folder: TemporaryFolder
     /// The variables of the session.
     let environment: [String: String]
 
-    /// Calls `body` while they run, and returns when they have ended.
+    /// Calls `body` while they run. Returns when they have ended.
     static func run(unlocked: Bool = true, _ body: (PrivateKeyring) async throws -> Void) async throws {
       let folder = try TemporaryFolder()
       var environment = [
@@ -45,7 +45,7 @@
       try result.get()
     }
 
-    /// Locks what is open, as a screen lock may.
+    /// Locks the keyring, as a screen lock may do.
     func lock() async throws {
       let outcome = try await Processes.run(
         Command(

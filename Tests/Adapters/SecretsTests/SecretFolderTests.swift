@@ -6,7 +6,7 @@ import Testing
 
 @testable import Secrets
 
-/// Without a keychain: no tool, or no bus to speak to.
+/// Without a keychain: no tool, or no bus.
 @Suite struct SecretFolderTests {
   let temporary: TemporaryFolder
   var folder: String { temporary.path + "/data/segue/secrets" }

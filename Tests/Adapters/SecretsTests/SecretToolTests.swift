@@ -7,7 +7,7 @@
 
   @testable import Secrets
 
-  /// Against the real `secret-tool` and GNOME Keyring.
+  /// With the real `secret-tool` and GNOME Keyring.
   @Suite(.serialized) struct SecretToolTests {
     private func store(_ keyring: PrivateKeyring, path: String = "/usr/bin:/bin") -> SecretStore {
       var environment = keyring.environment

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Secrets
 
-/// What is said to and read from macOS's `security`, with a script in its place that notes what it is told.
+/// The input and output of macOS's `security`, with a script in its place that records its input.
 @Suite struct SecurityKeychainTests {
   let folder: TemporaryFolder
 

@@ -12,7 +12,7 @@ import Testing
   import Darwin
 #endif
 
-/// The cache as several processes, and folders that refuse, meet it.
+/// The cache with several processes, and with folders that refuse writes.
 @Suite struct CacheTests {
   @Test func `two processes that make the same sound at once end with one whole file`() async throws {
     guard !OwnProcess.isThis else {

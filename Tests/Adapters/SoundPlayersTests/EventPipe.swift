@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-/// A named pipe into which players of a test tell what they do, line by line.
+/// A named pipe to which players of a test report their actions, line by line.
 final class EventPipe: Sendable {
   let path: String
   private let folder: TemporaryFolder
@@ -21,7 +21,7 @@ final class EventPipe: Sendable {
     folder = try TemporaryFolder()
     path = "\(folder.path)/events"
     try #require(mkfifo(path, 0o600) == 0)
-    // Open both ways: the pipe doesn't end when a player does.
+    // Open in both directions: the pipe doesn't end when a player does.
     descriptor = open(path, O_RDWR | O_CLOEXEC)
     let (stream, continuation) = AsyncStream.makeStream(of: String.self)
     lines = stream
@@ -47,13 +47,13 @@ final class EventPipe: Sendable {
     _ = write(descriptor, &end, 1)
   }
 
-  /// The next line that begins with `word`, without it.
+  /// The next line that begins with `word`, without that word.
   func next(_ word: String) async -> String {
     for await line in lines where line.hasPrefix("\(word) ") { return String(line.dropFirst(word.count + 1)) }
     return ""
   }
 
-  /// Arguments that make mpv tell each file that it plays (with its pid) and each new volume.
+  /// Arguments with which mpv reports each played file (with its pid) and each new volume.
   func arguments() throws -> String {
     let script = "\(folder.path)/tell.lua"
     try """
@@ -68,10 +68,10 @@ final class EventPipe: Sendable {
   }
 }
 
-/// Whether there is such a process, and not only the remains of an orphan that nobody has reaped yet.
+/// Whether the process exists, not counting the zombie of an orphan.
 func isRunning(_ pid: Int32) -> Bool { ProcessIdentity(pid: pid)?.isAlive ?? false }
 
-/// What a process was started with.
+/// The command line of a process.
 func commandLine(of pid: Int32) -> [String] {
   let bytes = (try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(pid)/cmdline"))) ?? Data()
   return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }

@@ -12,7 +12,7 @@ import Testing
   import Darwin
 #endif
 
-/// The files of sounds, each made once for all tests.
+/// The files of sounds, each generated once for all tests.
 enum Fixture {
   static let loops: [MadeSound] = MadeSound.allCases.filter(\.isLoop)
 
@@ -27,7 +27,7 @@ enum Fixture {
     try library.file(for: .made(sound))
   }
 
-  /// Runs a tool and returns what it said on both streams; a missing tool is a failure.
+  /// Runs a tool. Returns the output of both streams; a missing tool is a failure.
   static func run(_ program: String, _ arguments: [String]) async throws -> String {
     try SystemTool.check(program)
     let folder = try TemporaryFolder()

@@ -6,7 +6,7 @@ import Testing
 @testable import SoundPlayers
 @testable import SoundSynthesis
 
-/// What is decided of voices and volumes, without any player.
+/// Decisions about voices and volumes, without any player.
 @Suite struct LoopMixTests {
   private static let fade = Duration.seconds(2)
   private let water = Loop(file: "/water", volume: 40, fade: fade)
@@ -15,7 +15,7 @@ import Testing
   private let death = PlayerExit(isClean: false, message: "gone")
   private let mpv = Player(.mpv, path: "/mpv")
 
-  /// The mix under a clock of its own, with players that do at once what they are told.
+  /// The mix with a clock of its own, and with players that obey at once.
   private struct Room {
     var mix = LoopMix()
     var now = Duration.zero
@@ -23,7 +23,7 @@ import Testing
     var volumes: [LoopMix.Run: Double] = [:]
     var started: [String] = []
     var control = VolumeControl.live
-    /// The most that were there at once of one sound, and of all.
+    /// The most simultaneous players of one sound, and of all.
     var mostOfOne = 0
     var most = 0
     let player: Player
@@ -62,7 +62,7 @@ import Testing
       }
     }
 
-    /// The amplitude of a sound, as a share of what it shall be.
+    /// The amplitude of a sound, as a share of its wanted amplitude.
     func share(_ file: String, of volume: Double = 40) -> Double {
       guard let run = live.first(where: { $0.value == file })?.key, let level = volumes[run] else { return 0 }
       let share = level / volume
@@ -186,7 +186,7 @@ import Testing
     _ = mix.handle(.desired(bowls), at: .seconds(3))
     let second = LoopMix.Run(voice: 2, number: 1)
     _ = mix.handle(.started(second, .live), at: .seconds(3))
-    // A player that takes its time to open a device.
+    // A player that takes time to open a device.
     #expect(mix.handle(.tick, at: .seconds(4)) == [])
     #expect(mix.handle(.heard(second), at: .seconds(4)) == [])
     guard case .set(let falling, first)? = mix.handle(.tick, at: .seconds(5)).first else {

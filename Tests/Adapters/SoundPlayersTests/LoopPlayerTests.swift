@@ -35,7 +35,7 @@ import Testing
     loopPlayer(["SEGUE_PLAYER": "mpv", "SEGUE_PLAYER_ARGS": try events.arguments()])
   }
 
-  /// The process that says that it plays a file.
+  /// The process that reports that it plays a file.
   private func playing(_ file: String) async -> Int32 {
     let words = await events.next("plays").split(separator: " ", maxSplits: 1)
     #expect(words.last.map(String.init) == file)

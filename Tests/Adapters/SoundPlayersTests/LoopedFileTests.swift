@@ -7,7 +7,7 @@ import Testing
 @testable import SoundSynthesis
 
 @Suite struct LoopedFileTests {
-  /// To a file, a player plays as fast as it can, and nothing disturbs it.
+  /// When it writes to a file, a player plays as fast as it can, undisturbed.
   @Test(arguments: Fixture.loops)
   func `what mpv really plays is the file's samples, and then the file's samples`(sound: MadeSound) async throws {
     let folder = try TemporaryFolder()
@@ -22,7 +22,7 @@ import Testing
     _ = try await Fixture.run(player.path, Array(player.arguments(for: start).dropFirst()))
     let made = try Data(contentsOf: URL(fileURLWithPath: file)).dropFirst(44).dropLast(38)
     let played = try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/played.wav"))
-    // After a header of whatever length: the file's samples twice, and nothing in between.
+    // After a header of any length: the file's samples twice, without a gap.
     #expect(played.suffix(made.count) == made)
     #expect(played.dropLast(made.count).suffix(made.count) == made)
     #expect(played.count - made.count * 2 < 200)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
 
-/// A clock that stands still until a test moves it, and that tells when somebody sleeps by it.
+/// A clock that stands still until a test moves it, and that reports sleeping tasks.
 final class ManualClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var offset: Duration
@@ -47,7 +47,7 @@ final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// Returns when somebody sleeps for exactly this long from now.
+  /// Returns when a task sleeps for exactly this long from now.
   func sleeper(for duration: Duration) async {
     await withCheckedContinuation { continuation in
       let isThere = state.withLock { state in
@@ -59,7 +59,7 @@ final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// Waits for somebody to sleep for this long, and lets the time pass.
+  /// Waits until a task sleeps for this long, and lets the time pass.
   func pass(_ duration: Duration) async {
     await sleeper(for: duration)
     let woken = state.withLock { state in

@@ -7,7 +7,7 @@
   @testable import SoundPlayers
   @testable import SoundSynthesis
 
-  /// What is really heard: players as the daemon drives them, each on a device of its own, in real time, that is recorded.
+  /// The audible sound: players that the daemon's code controls, each on a device of its own, recorded in real time.
   @Suite(.enabled(if: SoundServer.isExpected), .timeLimit(.minutes(Patience.minutes)))
   struct RecordedSoundTests {
     private let folder: TemporaryFolder
@@ -43,10 +43,10 @@
 
     // MARK: Joins
 
-    /// With a second between player and device, a busy machine tears no hole.
+    /// With a second between player and device, a busy machine causes no gap.
     private static let patient = ["PULSE_LATENCY_MSEC": "1000", "SEGUE_PLAYER_ARGS": ""]
 
-    /// Not each player with and without a fade: it takes a quarter of a minute, in real time.
+    /// Not each player with and without a fade: that takes a quarter of a minute, in real time.
     @Test(
       arguments: zip(
         ["mpv", "mpv", "ffplay", "play", "sox"],
@@ -60,7 +60,7 @@
         let first = try await recording.until("a steady tone") {
           $0.isSteady(0, at: ToneFile.level, for: 5) ? $0.count - 5 : nil
         }
-        // Four rounds and a half.
+        // Four and a half rounds.
         let last = first + 270
         let heard = try await recording.until("some rounds") { $0.count > last ? $0 : nil }
         await player.stopAll()
@@ -69,7 +69,7 @@
       #expect(problems.isEmpty, "\(problems.count): \(problems.prefix(8))")
     }
 
-    /// What docs/sound.md says of them; and that a recording shows a join where there is one.
+    /// The claim of docs/sound.md about them; it also proves that a recording reveals a join.
     @Test(arguments: ["paplay"]) func `a player that can't loop leaves a gap at each round`(player: String) async throws
     {
       let server = try await SoundServer()
@@ -86,7 +86,7 @@
       #expect(!heard.roughness(in: heard.extent(of: 0), tone: 0).isEmpty)
     }
 
-    /// Seconds of silence in the midst of a tone.
+    /// The gaps of silence within a tone, in seconds.
     private static func gaps(_ heard: Heard) -> [Double] {
       let extent = heard.extent(of: 0)
       let frames = heard.samples[(extent.lowerBound * Heard.window)..<(extent.upperBound * Heard.window)]
@@ -96,7 +96,7 @@
 
     // MARK: Fades
 
-    /// By a slow clock: what the player is told comes in time also where the machine is busy.
+    /// With a slow clock, commands reach the player in time even on a busy machine.
     private static let fade = Duration.seconds(1)
     private static let heardFade = fade * SlowClock.slowness
 
@@ -226,7 +226,7 @@
       await player.stopAll()
     }
 
-    /// SDL hides from ffplay that its device has gone: nobody is told until it is started anew.
+    /// SDL hides from ffplay that its device has gone. The loss isn't reported until ffplay is restarted.
     @Test func `ffplay is heard again on a device that came back after the next pause`() async throws {
       let server = try await SoundServer()
       let player = loopPlayer(environment(server, "ffplay"))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A clock that is slow: what takes a second by it takes several, so that a busy machine is quick beside it.
+/// A slow clock: a second on it takes several seconds, so that a busy machine is fast in comparison.
 struct SlowClock: Clock {
-  /// Seconds that a second takes.
+  /// The number of seconds for one second of this clock.
   static let slowness = 6
 
   struct Instant: InstantProtocol {

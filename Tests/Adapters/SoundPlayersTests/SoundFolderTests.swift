@@ -15,7 +15,7 @@ import Testing
       try "x".write(toFile: "\(folder.path)/\(name)", atomically: true, encoding: .utf8)
     }
     try Data().write(to: URL(fileURLWithPath: "\(folder.path)/empty.ogg"))
-    // A folder that holds itself is read once.
+    // A folder that contains itself is read once.
     try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/album/up", withDestinationPath: folder.path)
     let files = try SoundFolder.files(in: folder.path)
     #expect(files.map { $0.dropFirst(folder.path.count + 1) } == ["album/A 1.FLAC", "b.mp3", "z.wav"])

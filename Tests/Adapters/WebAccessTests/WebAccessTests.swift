@@ -6,7 +6,7 @@ import Testing
 
 @testable import WebAccess
 
-/// Codes, the cookie's secret, and who serves.
+/// Codes, the cookie's secret, and the running server.
 struct WebAccessTests {
   private func access() throws -> (access: WebAccess, folder: String) {
     let folder = NSTemporaryDirectory() + "web-\(UUID().uuidString)"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebPages
 
-/// Forms, files, templates and events: what goes in and out as text.
+/// Forms, files, templates and events: the text of input and output.
 struct FormTests {
   @Test func `a form's fields are read as browsers write them`() throws {
     let form = try #require(FormFields(urlEncoded: "a=1&b=x%20y+z&a=2&c&=d&e=%ED%95%9C%0D%0A%F0%9F%8D%85".utf8))

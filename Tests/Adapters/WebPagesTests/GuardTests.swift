@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebPages
 
-/// Who is let in, and which forms are taken.
+/// Admitted browsers, and accepted forms.
 @Suite(.slow)
 struct GuardTests {
   @Test(arguments: ["evil.example", "evil.example:80", "127.0.0.1", "127.0.0.1:1", "localhost.evil.example", "[::1]"])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebPages
 
-/// What a client may send, and how slowly.
+/// The limits of a client's input, and of its slowness.
 @Suite(.slow, .serialized)
 struct LimitTests {
   private var hasty: WebLimits {
@@ -71,9 +71,9 @@ struct LimitTests {
     let site = try await Site(hasty)
     let peer = try WebPeer(port: site.port, buffer: 4096)
     await peer.send(site.request("GET /endless"))
-    // Nothing is read for as long as two idle connections last, one after the other.
+    // The test reads nothing while two idle connections last, one after the other.
     for _ in 0..<2 { try await WebPeer(port: site.port).untilClosed() }
-    // What never ends has an end.
+    // An endless answer is cut.
     #expect(await peer.count() < 64 << 20)
   }
 
@@ -98,7 +98,7 @@ struct LimitTests {
     let site = try await Site(limits)
     let idle = try (0..<4).map { _ in try WebPeer(port: site.port) }
     let begun = ContinuousClock.now
-    // It is answered once an idle one was closed.
+    // It is answered after an idle connection was closed.
     #expect(try await site.ask("GET /open").status == 200)
     #expect(ContinuousClock.now - begun > .milliseconds(300))
     _ = idle

@@ -5,12 +5,12 @@ import Testing
 
 @testable import WebPages
 
-/// A site of a test, which is served on a port of its own until its end.
+/// A site of a test, served on a port of its own.
 final class Site: Sendable {
   let port: Int
   private let server: Task<Void, any Error>
 
-  /// Whose cookie it is: `segue-PORT=open`.
+  /// Sessions that admit the cookie `segue-PORT=open`.
   struct Sessions: WebSessions {
     let cookieName: String
     func admits(_ cookie: String) -> Bool { cookie == "open" }
@@ -53,7 +53,7 @@ final class Site: Sendable {
     .get("/broken") { _ in throw CancellationError() },
   ]
 
-  /// A request as a browser that was let in sends it.
+  /// A request of an admitted browser.
   func request(
     _ line: String, host: String? = nil, cookie: String? = "open", _ headers: [String] = [], body: String? = nil
   ) -> String {
@@ -70,6 +70,6 @@ final class Site: Sendable {
     try await WebPeer.ask(port: port, request(line, host: host, cookie: cookie, headers, body: body))
   }
 
-  /// What a browser says of a form that a page of ours sends.
+  /// A browser's headers for a form of the site.
   static let form = ["Content-Type: application/x-www-form-urlencoded", "Sec-Fetch-Site: same-origin"]
 }

@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  /// In a process of its own, since the environment is the process's.
+  /// In a process of its own, because the environment belongs to the process.
   @Test(.ownProcess) func `the environment's proxy is used except for loopback`() async throws {
     try await withClientAndServer { client, proxy in
       setenv("http_proxy", proxy.url(""), 1)
@@ -149,7 +149,7 @@ import Testing
   }
 }
 
-/// How many of the first descriptors are open.
+/// The number of open descriptors among the first ones.
 private func openDescriptors() -> Int {
   (0..<Int32(1024)).count { fcntl($0, F_GETFD) >= 0 }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebhookAction
 
-/// Where a request goes: never in the clear to another machine, whatever a name or the environment says.
+/// The destination of a request: never in clear text to another machine, whatever a name or the environment says.
 @Suite(.timeLimit(.minutes(10))) struct HTTPClientPlaceTests {
   @Test(arguments: ["127.0.0.1", "127.8.9.10", "::1", "0:0:0:0:0:0:0:1", "::ffff:127.0.0.1"])
   func `knows this machine's addresses`(address: String) {
@@ -21,7 +21,7 @@ import Testing
     #expect(!isLoopback(address: address))
   }
 
-  /// Another address than 127.0.0.1 of this machine stands for another machine: nothing leaves this one.
+  /// An address of this machine other than 127.0.0.1 represents another machine. No request leaves this one.
   @Test(.enabled(if: ownAddress != nil, "this machine has no network"))
   func `a name that leads elsewhere is not sent to in the clear`() async throws {
     let address = try #require(ownAddress)
@@ -29,7 +29,7 @@ import Testing
     defer { server.stop() }
     let client = HTTPClient(userAgent: "segue/test")
     let url = try #require(WebhookURL(server.url("/ok?token=hidden")))
-    // As if its name had been `localhost`, and somebody had written another address into /etc/hosts.
+    // As if the name were `localhost`, with another address in /etc/hosts.
     let request = HTTPRequest(url: url.string)
     let refused = await #expect(throws: HTTPFailure.self) { try await client.send(request, to: url) }
     #expect(refused?.code == .plainHTTP && refused?.isRetryable == false)
@@ -39,7 +39,7 @@ import Testing
 
     let allowed = try await client.send(HTTPRequest(url: url.string, plainHTTP: true), to: url)
     #expect(allowed.status == 200)
-    // Nor over the connection that somebody who may has opened.
+    // Also not over a connection that an allowed request has opened.
     await #expect(throws: HTTPFailure.self) { try await client.send(request, to: url) }
     #expect(server.received.count == 1)
     await client.shutdown()
@@ -78,7 +78,7 @@ import Testing
     #expect(failure?.code == .badURL && failure?.isRetryable == false)
   }
 
-  /// In a process of its own, since the environment is the process's.
+  /// In a process of its own, because the environment belongs to the process.
   @Test(.ownProcess) func `no proxy turns plain HTTP to this machine into more`() async throws {
     try await withClientAndServer { client, proxy in
       for name in ["http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"] { setenv(name, proxy.url(""), 1) }
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  /// In a process of its own, since the environment is the process's.
+  /// In a process of its own, because the environment belongs to the process.
   @Test(.ownProcess) func `a proxy is asked for a tunnel and sees nothing else`() async throws {
     let deed: LoopbackServer.Deed = {
       $0.write("HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n")

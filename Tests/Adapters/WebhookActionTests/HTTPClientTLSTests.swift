@@ -25,7 +25,7 @@ import Testing
   func `refuses a certificate that is not good here and now`(certificate: String, trouble: TLSProblem) async throws {
     try await withTLSServer(certificate: certificate) { files, url in
       try await expect(trouble, url, .init(ca: files.ca))
-      // Nor is that made good by a pin.
+      // A pin doesn't replace this check.
       try await expect(trouble, url, .init(ca: files.ca, pin: try files.pin(of: certificate)))
     }
   }
@@ -38,7 +38,7 @@ import Testing
       try await expect(.otherKey, url, .init(ca: files.ca, pin: wrong))
       try await expect(nil, url, .init(ca: files.ca, pin: "\(wrong);\(right)"))
       try await expect(.otherKey, url, .init(ca: files.ca, pin: files.folder + "/missing.pem"))
-      // A pin comes on top of the verification, not in its place.
+      // A pin is checked in addition to the verification, not instead of it.
       try await expect(.unknownAuthority, url, .init(pin: right))
     }
   }
@@ -48,13 +48,13 @@ import Testing
     let arguments = [version, "-Verify", "1", "-verify_return_error", "-CAfile", "ca.pem"]
     try await withTLSServer(arguments: arguments) { files, url in
       let (cert, key) = (files.folder + "/other.pem", files.folder + "/other.key")
-      // Before 1.3 there was no word for it.
+      // Before 1.3, there was no alert for it.
       if version == "-tls1_3" { try await expect(.wantsClientCertificate, url, .init(ca: files.ca)) }
       try await expect(nil, url, .init(ca: files.ca, cert: cert, key: key))
       let stranger = (files.folder + "/self.pem", files.folder + "/self.key")
       try await expect(.refusesClientCertificate, url, .init(ca: files.ca, cert: stranger.0, key: stranger.1))
       try await expect(.certificateFile, url, .init(ca: files.ca, cert: cert, key: files.ca))
-      // Asking for a passphrase would hang a daemon.
+      // A prompt for a passphrase would block a daemon.
       try openssl(["ec", "-in", key, "-aes256", "-passout", "pass:x", "-out", "locked.key"], in: files.folder)
       let locked = files.folder + "/locked.key"
       try await expect(.certificateFile, url, .init(ca: files.ca, cert: cert, key: locked))
@@ -76,7 +76,7 @@ import Testing
     try await expect(.notTLS, server.url("/", scheme: "https"))
   }
 
-  /// Expects an answer where `trouble` is nil, else that and a sentence that names it and a way out.
+  /// Expects an answer if `trouble` is nil. Otherwise expects that problem, and a sentence that names it with a remedy.
   private func expect(
     _ trouble: TLSProblem?, _ url: String, _ tls: HTTPRequest.TLS = .init(),
     location: SourceLocation = #_sourceLocation
@@ -93,7 +93,7 @@ import Testing
     case .failure(let failure):
       let trouble = try #require(trouble, "\(failure)", sourceLocation: location)
       #expect(failure.message.hasSuffix(trouble.text("127.0.0.1", tls)), sourceLocation: location)
-      // What a file is missing for is mended by the user alone; anything else may be mended over there meanwhile.
+      // Only the user can fix a file. Other problems may be fixed by the receiver meanwhile.
       let isOurs = [.authorityFile, .certificateFile].contains(trouble)
       #expect(failure.isRetryable != isOurs, sourceLocation: location)
       if case .other = trouble { Issue.record("\(failure)", sourceLocation: location) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebhookAction
 
-/// A client and a server that end with the body.
+/// Runs `body` with a client and a server that end with it.
 func withClientAndServer(
   idleLimit: Duration = .seconds(60), _ body: (HTTPClient, LoopbackServer) async throws -> Void
 ) async throws {
@@ -20,7 +20,7 @@ func withClientAndServer(
   await client.shutdown()
 }
 
-/// Sends what has to be answered well.
+/// Sends a request that must succeed.
 func expectAnAnswer(_ client: HTTPClient, _ server: LoopbackServer) async throws {
   let response = try await client.send(HTTPRequest(url: server.url("/ok")))
   #expect(response.status == 200)
@@ -111,7 +111,7 @@ func expectAnAnswer(_ client: HTTPClient, _ server: LoopbackServer) async throws
     try await withClientAndServer { client, server in
       let url = "http://name:word@127.0.0.1:\(server.port)\(path)?token=hidden"
       let failure = await #expect(throws: HTTPFailure.self) {
-        // Only what is to time out is given little time: a busy machine may need more for the rest.
+        // Only the expected timeout is short: a busy machine may need more time for the rest.
         let timeout: Duration = code == .timedOut(.total) ? .seconds(5) : .seconds(60)
         return try await client.send(HTTPRequest(url: url, headers: [("X-Key", "hidden")], timeout: timeout))
       }
@@ -120,7 +120,7 @@ func expectAnAnswer(_ client: HTTPClient, _ server: LoopbackServer) async throws
       let message = failure?.message ?? ""
       #expect(message.hasPrefix("http://127.0.0.1:\(server.port)/***: "))
       for secret in ["hidden", "token", "word", path] { #expect(!message.dropFirst(30).contains(secret)) }
-      // And the next request is served all the same.
+      // The next request still succeeds.
       try await expectAnAnswer(client, server)
     }
   }
@@ -143,7 +143,7 @@ func expectAnAnswer(_ client: HTTPClient, _ server: LoopbackServer) async throws
       }
       #expect(refused?.code == .couldNotConnect)
       #expect(refused?.message.contains("refused") == true)
-      // A label of more than 63 bytes is no name for any resolver, and asks none.
+      // A label of more than 63 bytes is an invalid name, for which no resolver is asked.
       let label = String(repeating: "a", count: 64)
       let unknown = await #expect(throws: HTTPFailure.self) {
         try await client.send(HTTPRequest(url: "https://\(label).example/"))

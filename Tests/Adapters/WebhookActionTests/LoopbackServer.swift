@@ -8,9 +8,9 @@ import Synchronization
   import Glibc
 #endif
 
-/// A small HTTP/1.1 server on 127.0.0.1, well-behaved or not as the path asks.
+/// A small HTTP/1.1 server on 127.0.0.1. The path decides whether it behaves correctly.
 final class LoopbackServer: Sendable {
-  /// What is done to a client instead of an answer; the connection is closed after it.
+  /// An action that replaces an answer. The connection is closed after it.
   typealias Deed = @Sendable (inout LoopbackConnection) -> Void
 
   /// A request as it arrived.
@@ -19,7 +19,7 @@ final class LoopbackServer: Sendable {
     var headers: [String]
     var body: [UInt8]
 
-    /// Without the query.
+    /// The path without the query.
     var path: String {
       let target = line.split(separator: " ").dropFirst().first ?? ""
       return String(target.prefix { $0 != "?" })
@@ -42,8 +42,10 @@ final class LoopbackServer: Sendable {
   private let deeds: [String: Deed]
   private let readsRequests: Bool
 
-  /// `deeds` by their paths; without `readsRequests`, that of `/` once anything has come, whatever it is. `address` is one of
-  /// this machine's.
+  /// - Parameters:
+  ///   - deeds: the actions by path.
+  ///   - readsRequests: if false, performs the action of `/` after any input.
+  ///   - address: an address of this machine.
   init(_ deeds: [String: Deed] = [:], readsRequests: Bool = true, address: String = "127.0.0.1") throws {
     self.address = address
     self.deeds = deeds
@@ -57,24 +59,24 @@ final class LoopbackServer: Sendable {
   /// The number of connections so far.
   var accepted: Int { state.withLock { $0.accepted } }
 
-  /// The bytes that connections, now closed, have taken.
+  /// The number of bytes that closed connections have accepted.
   var sent: Int { state.withLock { $0.sent } }
 
   var received: [Received] { state.withLock { $0.received } }
 
   func url(_ path: String, scheme: String = "http") -> String { "\(scheme)://\(address):\(port)\(path)" }
 
-  /// Returns when no connection is open any more, having had at least one.
+  /// Returns when every connection is closed, after at least one.
   func untilAllClosed() async {
     await until { $0.accepted > 0 && $0.open == 0 }
   }
 
-  /// Returns when so many requests have been read.
+  /// Returns when `count` requests have been read.
   func untilReceived(_ count: Int) async {
     await until { $0.received.count >= count }
   }
 
-  /// Takes no further connections; those that are open end with their client.
+  /// Accepts no further connections. Open ones end with their clients.
   func stop() {
     state.withLock { $0.isStopped = true }
     // Wakes the accepting thread, which then sees the flag.
@@ -171,7 +173,7 @@ struct LoopbackConnection {
     }
   }
 
-  /// False when the connection is to be closed.
+  /// Answers a request; false if the connection must be closed.
   mutating func answer(_ request: LoopbackServer.Received) -> Bool {
     switch request.path {
     case "/ok": return respond("200 OK", request.body)
@@ -200,19 +202,19 @@ struct LoopbackConnection {
     }
   }
 
-  /// The close that follows is a reset.
+  /// Makes the following close a reset.
   func reset() {
     var reset = linger(l_onoff: 1, l_linger: 0)
     setsockopt(socket, SOL_SOCKET, SO_LINGER, &reset, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// A byte now and then, until the client hangs up.
+  /// Sends a byte now and then, until the client disconnects.
   mutating func drip() {
     var readable = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     while poll(&readable, 1, 10) == 0, write(".") {}
   }
 
-  /// Reads, and says nothing, until the client hangs up.
+  /// Reads without answering, until the client disconnects.
   mutating func wait() { while fill() {} }
 
   private mutating func respond(_ status: String, _ body: [UInt8], _ headers: String = "") -> Bool {
@@ -230,7 +232,7 @@ struct LoopbackConnection {
   @discardableResult
   mutating func write(_ text: String) -> Bool { write(Array(text.utf8)) }
 
-  /// False where the client is gone.
+  /// False if the client is gone.
   @discardableResult
   mutating func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
@@ -248,7 +250,7 @@ struct LoopbackConnection {
   }
 }
 
-/// A port on which nobody listens.
+/// A port without a listening process.
 func closedPort() throws -> UInt16 {
   let socket = tcpSocket()
   defer { close(socket) }

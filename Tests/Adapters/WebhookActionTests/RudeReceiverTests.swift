@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebhookAction
 
-/// Something that a receiver does, and what it means for the delivery.
+/// An action of a receiver, and its meaning for the delivery.
 struct Rudeness: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let verdict: WebhookVerdict
@@ -16,7 +16,7 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
     self.deed = deed
   }
 
-  /// One that answers with just this.
+  /// A receiver that answers with exactly this text.
   init(_ name: String, _ verdict: WebhookVerdict, says text: String) {
     self.init(name, verdict) { $0.write(text) }
   }
@@ -103,7 +103,7 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Receivers that misbehave: each has its outcome, and none of them keeps the next request from being served.
+/// Receivers that misbehave: each has its outcome, and none prevents the next request.
 @Suite(.timeLimit(.minutes(10))) struct RudeReceiverTests {
   @Test(arguments: Rudeness.broken + Rudeness.answers)
   func `has its outcome`(_ rudeness: Rudeness) async throws {
@@ -112,7 +112,7 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: Rudeness.slow)
   func `is given up in time`(_ rudeness: Rudeness) async throws {
-    // Long enough for the request to arrive, however busy the machine is.
+    // Enough time for the request to arrive, even on a busy machine.
     try await expect(rudeness, timeout: .seconds(5))
   }
 
@@ -141,7 +141,7 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `a compressed body is neither asked for nor unpacked`() async throws {
-    // What `head -c 100M /dev/zero | gzip` begins with doesn't matter: these bytes are kept as they are.
+    // Real compressed data isn't needed: these bytes are kept unchanged.
     let packed: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + [UInt8](repeating: 0, count: 1000)
     let deed: LoopbackServer.Deed = { connection in
       connection.write("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(packed.count)\r\n\r\n")
@@ -156,7 +156,7 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `a refusal before the body was read is heard or tried again`() async throws {
-    // Reads nothing of the body: whether the answer or the reset comes first is the network's to decide.
+    // Reads nothing of the body. The network decides whether the answer or the reset comes first.
     let server = try LoopbackServer(
       ["/": { $0.write("HTTP/1.1 413 Content Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n") }],
       readsRequests: false)

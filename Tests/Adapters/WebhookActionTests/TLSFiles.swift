@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Certificates made for one test.
+/// Certificates for one test.
 struct TLSFiles {
   let folder: String
 
@@ -22,14 +22,14 @@ struct TLSFiles {
     try makeDated("early", from: "20900101000000Z", to: "20910101000000Z")
   }
 
-  /// curl's way of naming a public key.
+  /// The pin of a public key in curl's format.
   func pin(of name: String) throws -> String {
     try openssl(["x509", "-in", name + ".pem", "-pubkey", "-noout", "-out", "key.pub"], in: folder)
     try openssl(["pkey", "-pubin", "-in", "key.pub", "-outform", "der", "-out", "key.der"], in: folder)
     return try "sha256//" + openssl(["dgst", "-sha256", "-binary", "key.der"], in: folder).base64EncodedString()
   }
 
-  /// A certificate that is good but for its dates, which only `openssl ca` lets one choose.
+  /// A certificate that is valid except for its dates, which only `openssl ca` can set.
   private func makeDated(_ name: String, from: String, to: String) throws {
     let settings = """
       [ca]
@@ -69,7 +69,7 @@ struct TLSFiles {
   }
 }
 
-/// What openssl writes to its standard output; throws where it fails.
+/// The standard output of openssl; throws if it fails.
 @discardableResult
 func openssl(_ arguments: [String], in folder: String) throws -> Data {
   let (process, output) = try start(arguments, in: folder)
@@ -93,7 +93,7 @@ private func start(_ arguments: [String], in folder: String) throws -> (Process,
   return (process, output.fileHandleForReading)
 }
 
-/// Runs `openssl s_server` until the body is over.
+/// Runs `openssl s_server` while `body` runs.
 func withTLSServer(
   certificate: String = "server", arguments: [String] = [], _ body: (TLSFiles, String) async throws -> Void
 ) async throws {
@@ -107,7 +107,7 @@ func withTLSServer(
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
-  // It says ACCEPT once it listens.
+  // It prints ACCEPT when it listens.
   var said = Data()
   while !String(decoding: said, as: UTF8.self).contains("ACCEPT") {
     let more = output.availableData

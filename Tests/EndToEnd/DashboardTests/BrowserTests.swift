@@ -37,6 +37,11 @@ struct BrowserTests {
 
   @Test func `axe-core finds nothing on any page`() async throws { try await run("accessible") }
 
+  @Test func `each page looks like its golden picture`() async throws {
+    try SystemTool.check("convert")
+    try await run("golden-pictures", hooks: Self.hooks)
+  }
+
   @Test func `no page is wider than its window`() async throws { try await run("narrow") }
 
   @Test func `texts of others run nothing`() async throws { try await run("hostile") }

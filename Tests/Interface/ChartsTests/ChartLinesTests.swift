@@ -46,7 +46,7 @@ struct ChartLinesTests {
 
   @Test func `without glyphs they are plain`() throws {
     let text = lines(80, .plain).joined(separator: "\n")
-    // But for what they name.
+    // Except for names.
     #expect(text.allSatisfy { $0.isASCII || "한국어공부月ä…".contains($0) })
     try Golden.check(text, "charts-plain.txt")
   }
@@ -94,14 +94,14 @@ struct ChartLinesTests {
     let top = Double(ticks) * 3600
     let axis = Axis(
       maximum: top, ticks: (1...ticks).map { .init(value: Double($0) * 3600, text: "\($0) h") })
-    // A bar up to each tick.
+    // One bar up to each tick.
     let columns = (1...ticks).map { ColumnChart.Column(label: "", value: Double($0) * 3600) }
     let lines = ColumnChart(columns: columns, axis: axis).lines(width: 40, height: height, style: Self.unicode)
     let foot = try #require(lines.firstIndex { $0.contains("└") })
     let rows = lines.indices.filter { lines[$0].contains("┤") } + [foot]
     #expect(rows.first == 0 && rows.count == ticks + 1)
     #expect(Set(zip(rows.dropFirst(), rows).map { $0 - $1 }).count == 1, "\(lines.joined(separator: "\n"))")
-    // Each bar is full in the line of its tick, and nothing is above it.
+    // Each bar is full in the line of its tick, and the lines above it are empty.
     let bars = lines.map { line in line.split(separator: " ").filter { $0.contains("█") }.count }
     #expect(rows.dropLast().enumerated().allSatisfy { bars[$1] == $0 + 1 }, "\(lines.joined(separator: "\n"))")
     #expect(!lines.joined().contains { "▁▂▃▄▅▆▇".contains($0) })

@@ -58,13 +58,13 @@ struct PictureTests {
     }
   }
 
-  /// Of DejaVu Sans and DejaVu Sans Bold, in hundredths of an em.
+  /// Advances of DejaVu Sans and DejaVu Sans Bold, in hundredths of an em.
   private static let advances: [Character: (plain: Double, bold: Double)] = [
     "W": (98.9, 110.3), "M": (86.3, 99.5), "O": (78.7, 85), "…": (100, 100), "1": (63.6, 69.6), "0": (63.6, 69.6),
     " ": (31.8, 34.8), "%": (95, 100.2), "h": (63.4, 71.2), "m": (97.4, 104.2), "i": (27.8, 34.3), "n": (63.4, 71.2),
   ]
 
-  /// Where the texts of a drawing begin and end in that font, line by line.
+  /// The starts and ends of a drawing's texts in that font, line by line.
   private static func spans(_ drawing: Drawing) throws -> [[ClosedRange<Double>]] {
     let texts = try drawing.body.matches(
       of: #/<text class="([^"]*)" x="([\d.]+)" y="([\d.]+)"( text-anchor="end")?>([^<]*)</text>/#
@@ -132,7 +132,7 @@ struct PictureTests {
   }
 }
 
-/// Reads XML strictly.
+/// A strict parser of XML.
 private final class XMLReader: NSObject, XMLParserDelegate {
   var elements: Set<String> = []
   var problem: String?

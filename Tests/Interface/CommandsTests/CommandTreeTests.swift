@@ -5,9 +5,9 @@ import ToolArguments
 
 @testable import Commands
 
-/// What a command's own parser reads is what the parser of the whole tree would have made of it.
+/// A command's own parser gives the same result as the parser of the whole tree.
 struct CommandTreeTests {
-  /// A command and its arguments, without the address of anything.
+  /// A command and its arguments, without memory addresses.
   private func text(_ command: (any ParsableCommand)?) -> String {
     var text = ""
     if let command { dump(command, to: &text) }

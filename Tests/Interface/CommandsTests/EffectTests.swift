@@ -12,7 +12,7 @@ import TimerEngine
 
 @testable import Commands
 
-/// What commands say of the sessions that they end, strike and note something of: the real program, and canned replies.
+/// The messages of commands about sessions that they end, strike or annotate: the real program with canned replies.
 struct EffectTests {
   private let home: TemporaryHome
   private let program: RealProgram
@@ -34,7 +34,7 @@ struct EffectTests {
     return reply
   }
 
-  /// What one command prints where the daemon answers with `status`, and what it asked for.
+  /// The output of one command if the daemon answers with `status`, and its request.
   private func run(_ words: String, _ status: Status) throws -> String {
     let text = try JSON.line(status)
     let server = try FakeServer(at: home.paths.socket) { line, peer in peer.reply(to: line, text) }

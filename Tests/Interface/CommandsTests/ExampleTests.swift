@@ -12,7 +12,7 @@ struct ExampleTests {
       for next in below { check(next, path + [next.configuration.commandName ?? ""]) }
       guard below.isEmpty else { return }
       let example = command.configuration.discussion.split(separator: "\n").last ?? ""
-      // A default command is called by the name of the command above it.
+      // A default command is called by the name of its parent command.
       let names = [path, path.dropLast()].map { "Example: " + $0.joined(separator: " ") }
       #expect(names.contains(where: example.hasPrefix), "\(path): \(example)")
     }

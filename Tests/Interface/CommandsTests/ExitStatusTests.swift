@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TimerEngine
 
-/// How the real program ends, and what it says then.
+/// The exit status and the messages of the real program.
 struct ExitStatusTests {
   private let home: TemporaryHome
   private let program: RealProgram
@@ -83,7 +83,7 @@ struct ExitStatusTests {
     let server = try FakeServer(at: elsewhere) { line, peer in
       peer.reply(to: line, FakeServer.method(in: line) == "client.environment" ? "{}" : status)
     }
-    // Three seconds, and some more.
+    // More than three seconds.
     try home.install(
       "echo 'wait 60 migration' >&3; sleep 5; ln -s '\(elsewhere)' '\(home.paths.socket)'; echo ready >&3")
     let result = try program.run("pause")

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import TimerEngine
 
-/// Output that goes on: `status --follow` and `events --follow`, by the real program.
+/// Continuous output: `status --follow` and `events --follow`, with the real program.
 struct FollowTests {
   private let home: TemporaryHome
 
@@ -16,7 +16,7 @@ struct FollowTests {
     home = try TemporaryHome.forClient()
   }
 
-  /// A focus that began `elapsed` ago, by the real clock.
+  /// A focus that began `elapsed` ago, on the real clock.
   private func running(elapsed: Duration = .zero, task: String = "") -> Status {
     let now = WallClock.now
     let session = Session(id: "s", phase: .focus, task: task, planned: .minutes(25), startedAt: now - elapsed)
@@ -57,7 +57,7 @@ struct FollowTests {
   @Test func `a line a second while it runs, with one question to the daemon`() throws {
     let expected: [String?] = ["running 25:00", "running 24:59", "running 24:58"]
     var seen: [String?] = []
-    // A machine that stands still leaves out a second now and then.
+    // A stalled machine skips a second now and then.
     for _ in 0..<8 where seen != expected {
       let server = try serve(running())
       let (program, lines) = try start("status", "--follow", "--format", "{state} {remaining}")
@@ -114,7 +114,7 @@ struct FollowTests {
     let click = Array("[\n{\"name\":\"segue\",\"button\":1}\n".utf8)
     #expect(write(clicks, click, click.count) == click.count)
     #expect(server.waitForRequest("timer.toggle"))
-    // A bar that writes no more clicks may go on to show what it is told.
+    // A bar that sends no more clicks may still show the output.
     close(clicks)
     server.tell("status", try JSON.line(Samples.status(.paused, .longBreak, completed: 3)))
     lines.close()

@@ -20,7 +20,7 @@ struct HooksTextTests {
       now: LocalTime(Samples.morning + .hours(24)), width: width)
   }
 
-  /// Of three days, the last of which is today.
+  /// Deliveries of three days, the last of which is today.
   private var deliveries: [DeliveryRecord] {
     var today = Samples.deliveries[0]
     today.event.time.instant = Samples.morning + .hours(24)
@@ -60,7 +60,7 @@ struct HooksTextTests {
 
   @Test func `an exit status isn't said twice`() {
     var failed = Samples.deliveries[2]
-    // As the daemon notes it.
+    // In the daemon's form.
     failed.note = "exit status 127"
     #expect(text(nil).log([failed]) == text(nil).log([Samples.deliveries[2]]))
   }

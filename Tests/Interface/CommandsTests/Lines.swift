@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// Reads lines from a descriptor as they come, and closes it in the end.
+/// Reads lines from a descriptor as they come, and finally closes it.
 final class Lines {
   private var descriptor: Int32
   private var buffer: [UInt8] = []
@@ -12,13 +12,13 @@ final class Lines {
 
   deinit { close() }
 
-  /// Reads no more.
+  /// Closes the descriptor.
   func close() {
     if descriptor >= 0 { Foundation.close(descriptor) }
     descriptor = -1
   }
 
-  /// The next line; nil at the end or after minutes without any.
+  /// The next line; nil at the end, or after minutes without a line.
   func next() -> String? {
     while true {
       if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
@@ -30,7 +30,7 @@ final class Lines {
     }
   }
 
-  /// Reads up to the end of `text`; what came up to there, or nil where it didn't come.
+  /// Reads up to the end of `text`. Returns the text up to there; nil if it didn't come.
   func until(_ text: String) -> String? {
     let wanted = Array(text.utf8)
     while true {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import ToolArguments
 
-/// Notes that begin with a dash, which is how options begin, too.
+/// Notes that begin with a dash, like options.
 struct NoteTextTests {
   private let home: TemporaryHome
   private let program: RealProgram

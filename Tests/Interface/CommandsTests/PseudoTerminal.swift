@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// Opens a pseudo-terminal: the side of the one who looks, and the path of the side of the program.
+/// Opens a pseudo-terminal: the descriptor of the test's side, and the path of the program's side.
 enum PseudoTerminal {
   static func open() throws -> (main: Int32, side: String) {
     #if os(macOS)
@@ -9,7 +9,7 @@ enum PseudoTerminal {
       guard main >= 0, grantpt(main) == 0, unlockpt(main) == 0, let name = ptsname(main) else { throw failure() }
       return (main, String(cString: name))
     #else
-      // What posix_openpt(3) and its kin do; Swift's Glibc module, built without _XOPEN_SOURCE, doesn't show them.
+      // The calls within posix_openpt(3) and related functions, which Swift's Glibc module lacks without _XOPEN_SOURCE.
       let main = Foundation.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
       var number: UInt32 = 0
       var unlocked: Int32 = 0

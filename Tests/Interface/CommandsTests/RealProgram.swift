@@ -4,13 +4,13 @@ import TestSupport
 
 @testable import ControlClient
 
-/// The program `segue` as it was built with the tests, run for real.
+/// The program `segue` of this build, run for real.
 struct RealProgram: Sendable {
-  /// A run that goes on.
+  /// A running program.
   struct Running: Sendable {
     let pid: Int32
 
-    /// Waits for its end: the exit status, or the signal that ended it as a negative number.
+    /// Waits for its end. Returns the exit status, or the signal that ended it as a negative number.
     @discardableResult
     func wait() -> Int32 {
       var status: Int32 = 0
@@ -29,8 +29,8 @@ struct RealProgram: Sendable {
     self.environment = environment
   }
 
-  /// Starts it with these as its standard streams; nil is /dev/null. Not with Foundation's Process, whose children have
-  /// the signals blocked that the threads of the test's pool have blocked.
+  /// Starts it with these standard streams; nil is /dev/null. Foundation's Process is unsuitable: its children inherit the
+  /// blocked signals of the test pool's threads.
   func start(
     _ arguments: [String], input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil
   ) throws -> Running {
@@ -40,7 +40,7 @@ struct RealProgram: Sendable {
     return Running(pid: try spawn.start().get())
   }
 
-  /// Runs it to its end. Its output goes through files, so that no pipe can fill.
+  /// Runs it to its end. Its output goes to files, so that no pipe can fill.
   func run(_ arguments: String..., input: String = "") throws -> ProgramResult {
     try run(arguments, input: input)
   }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The terminal after the full screen, however it was left.
+/// The terminal after every way out of the full screen.
 @Suite(.slow) struct RestoreTests {
   @Test func `every way out of the full screen leaves the terminal to the shell as it was`() async throws {
     for program in ["tmux", "pgrep"] { try SystemTool.check(program) }

@@ -60,17 +60,17 @@ struct TerminalTests {
     func resize(width: UInt16, height: UInt16) {
       var size = winsize(ws_row: height, ws_col: width, ws_xpixel: 0, ws_ypixel: 0)
       _ = ioctl(main, UInt(TIOCSWINSZ), &size)
-      // Not its controlling terminal, so that the kernel doesn't tell it.
+      // It isn't the controlling terminal, so the kernel sends no signal.
       program.signal(SIGWINCH)
     }
 
-    /// Whether the terminal is as it was before the program ran.
+    /// Whether the terminal's settings are those from before the program.
     var isRestored: Bool {
       let now = Self.settings(side)
       return now.c_lflag == before.c_lflag && now.c_iflag == before.c_iflag && now.c_oflag == before.c_oflag
     }
 
-    /// How many bytes the next program would read.
+    /// The number of bytes that the next program would read.
     var unread: Int32 {
       var count: Int32 = 0
       _ = ioctl(side, UInt(FIONREAD), &count)
@@ -109,7 +109,7 @@ struct TerminalTests {
     #expect(terminal.program.wait() == 0)
   }
 
-  /// The terminal of a countdown whose daemon sends `notice` once it is told to pause.
+  /// The terminal of a countdown whose daemon sends `notice` after a request to pause.
   private func countdown(
     _ arguments: [String], telling notice: String
   ) throws -> (Terminal, FakeServer, TemporaryHome) {
@@ -157,7 +157,7 @@ struct TerminalTests {
     let terminal = try run("start")
     let first = try #require(terminal.lines.until("\u{1B}[J\r"))
     terminal.resize(width: 30, height: 10)
-    // The cursor was left where the line begins, so that what the terminal made of it is cleared whole.
+    // The cursor was at the beginning of the line, so that the line is cleared even if the terminal has broken it.
     let second = try #require(terminal.lines.until("\u{1B}[J\r"))
     #expect(first.contains("Write the design"))
     #expect(second.hasPrefix("\r"))
@@ -208,7 +208,7 @@ struct TerminalTests {
     #expect(first?.contains("journal") == true)
     terminal.resize(width: 20, height: 5)
     #expect(terminal.lines.until("\u{1B}[2J") != nil)
-    // The time of this focus has long been up.
+    // The time of this focus expired long ago.
     #expect(terminal.lines.until("00:00")?.contains("⣿") == false)
     terminal.press("\u{3}")
     #expect(terminal.lines.until("\u{1B}[?1049l") != nil)

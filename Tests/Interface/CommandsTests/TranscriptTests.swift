@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TimerEngine
 
-/// The real program against canned answers: everything that it prints, to both streams, and how it ends.
+/// The real program with canned answers: all its output on both streams, and its exit status.
 struct TranscriptTests {
   private let home: TemporaryHome
   private let program: RealProgram
@@ -39,7 +39,7 @@ struct TranscriptTests {
     "[" + (empty ? [] : try records.map { try JSON.line($0) }).joined(separator: ",") + "]"
   }
 
-  /// One run as a person sees it.
+  /// One run in the form for people.
   private func transcript(_ words: String) throws -> String {
     let result = try program.run(words.split(separator: " ").map(String.init))
     var text = "$ segue \(words)\n" + result.output
@@ -121,7 +121,7 @@ struct TranscriptTests {
         "hooks teardown --forget quiet quite --yes", "hooks teardown --forget block-sites --yes",
         "hooks teardown --forget lamp --yes",
       ], "acting.txt")
-    // What was asked for, without the variables that come before each.
+    // The requests, without the variables that precede each.
     let asked = server.received.filter { !$0.contains("client.environment") }
     try Golden.check(asked.joined(separator: "\n"), "acting-requests.txt")
     server.stop()

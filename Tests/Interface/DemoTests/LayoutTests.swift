@@ -10,7 +10,7 @@ import TimerEngine
 
 @testable import Demo
 
-/// The log as it looks.
+/// The layout of the log.
 struct LayoutTests {
   private static let looks: [(name: String, style: Style)] = [
     ("plain", .plain), ("glyphs", Style(hasColour: false, hasGlyphs: true)),

@@ -14,7 +14,7 @@ import Testing
 
 /// The demo's chat, over real sockets.
 struct ReceiverTests {
-  /// Sends `parts` one after the other and reads the answer.
+  /// Sends `parts` one after the other, and reads the answer.
   private static func exchange(
     _ receiver: Receiver, _ parts: [String]
   ) throws -> (answer: String, received: [ReceivedRequest]) {
@@ -93,7 +93,7 @@ private final class Client {
 
   func send(_ text: String) { #expect(Output.write(text, to: descriptor)) }
 
-  /// What comes next; all of it, where the other side hangs up.
+  /// The next bytes; all of them if the other side disconnects.
   func receive() -> String {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)

@@ -9,13 +9,13 @@ import TimerEngine
 
 @testable import Demo
 
-/// What the demo does and how it judges what it saw.
+/// The actions of the demo, and its verdicts.
 struct RoundTests {
   @Test func `a round as promised is found to be so`() throws {
     #expect(Findings(try Sample.record(), Sample.nothing, sound: .plays(player: "mpv")).areGood)
   }
 
-  /// Whatever is wrong, its claim fails and no other.
+  /// For each fault, its claim fails and no other.
   @Test(arguments: DemoMessage.Subject.claims)
   func `each claim can fail`(_ subject: DemoMessage.Subject) throws {
     var record = try Sample.record()
@@ -85,7 +85,7 @@ struct RoundTests {
     for (name, value) in own { #expect(value.hasPrefix(home.path), "\(name)=\(value)") }
     #expect(home.environment["SEGUE_X"] == nil)
     #expect(home.environment["SEGUE_PLAYER"] == "mpv")
-    // The sound server is the user's; everything else would be silent.
+    // The sound server is the user's. Otherwise, the demo would be silent.
     #expect(home.environment["PULSE_RUNTIME_PATH"] == "/run/user/1/pulse")
     let mode = try FileManager.default.attributesOfItem(atPath: home.path)[.posixPermissions] as? Int
     #expect(mode == 0o700)

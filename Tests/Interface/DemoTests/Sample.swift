@@ -5,7 +5,7 @@ import TimerEngine
 
 @testable import Demo
 
-/// A round as the demo sees it, without a daemon.
+/// A round from the demo's view, without a daemon.
 enum Sample {
   /// 2026-01-05 09:00:00 UTC.
   static let morning = Instant(milliseconds: 1_767_603_600_000)
@@ -32,7 +32,7 @@ enum Sample {
       recorded: due + late, sequence: number, correlationid: "together", data: data)
   }
 
-  /// All events of a round as it has to be.
+  /// All events of a correct round.
   static let events: [Event] = {
     var breaks = 0
     return Findings.expected.enumerated().map { index, type in
@@ -59,7 +59,7 @@ enum Sample {
     ReceivedRequest(method: "POST", id: id, body: Array(try JSON.line(event).utf8), status: status)
   }
 
-  /// A round in which everything came as promised.
+  /// A round in which everything happened as promised.
   static func record() throws -> Record {
     var record = Record()
     record.events = events
@@ -77,7 +77,7 @@ enum Sample {
     return record
   }
 
-  /// What is left where nothing is.
+  /// Leftovers without any trace.
   static var nothing: Leftovers {
     var left = Leftovers()
     left.isHostsFileAsFound = true

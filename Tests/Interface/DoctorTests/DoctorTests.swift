@@ -15,7 +15,7 @@ import ToolFixtures
 @testable import Doctor
 @testable import ToolSupport
 
-/// `segue doctor`, as the real program in a home whose programs are the test's.
+/// `segue doctor`, as the real program, in a home with the test's own programs.
 struct DoctorTests {
   private let home: TemporaryHome
 
@@ -25,7 +25,7 @@ struct DoctorTests {
   }
 
   private func doctor(_ arguments: String...) async throws -> ProgramResult {
-    // The player and the notifier are the test's; what they need of the system's is named by its path.
+    // The player and the notifier are the test's. The system's programs that they need are given by path.
     try await run([segued, "tool", "doctor"] + arguments, in: home, home.onlyTools)
   }
 
@@ -89,7 +89,7 @@ struct DoctorTests {
     try home.addTool("notify-send", "echo 'no desktop, and nobody who could show a notice to anybody' >&2; exit 1")
     let plain = home.stable(try await doctor().output).split(separator: "\n").map(String.init)
     let terminal = try Terminal(width: 60)
-    // As a terminal that has columns, and neither colours nor glyphs.
+    // Like a terminal that has columns, but neither colours nor glyphs.
     let variables = home.onlyTools.merging(["TERM": "dumb"]) { $1 }
     let program = try terminal.start([segued, "tool", "doctor"], home.variables.merging(variables) { $1 })
     let text = try terminal.read(until: try #require(plain.last) + "\r\n")
@@ -101,7 +101,7 @@ struct DoctorTests {
       #expect(DisplayWidth.of(line) <= 60, "\(line)")
       let isRemedy = line.hasPrefix(margin + "-> ")
       if line.hasPrefix(margin), !isRemedy, let last = whole.popLast() {
-        // Beneath the message, or beneath the remedy behind its arrow.
+        // Below the message, or below the remedy after its arrow.
         #expect(line.prefix { $0 == " " }.count == (last.hasPrefix(margin) ? 19 : 16), "\(line)")
         let rest = line.drop { $0 == " " }
         whole.append("\(last) \(rest)")
@@ -230,7 +230,7 @@ struct DoctorTests {
     #expect(ByteText.of(bytes) == text)
   }
 
-  /// For a name that no package has, it once suggested one.
+  /// For a name without a package, it once suggested one.
   @Test(arguments: [
     ("notify-send", "sudo apt install libnotify-bin"), ("jq", "sudo apt install jq"), ("my-script", nil),
     ("ffplay", "sudo apt install ffmpeg"), ("pw-play", "sudo apt install pipewire-bin"),
@@ -244,7 +244,7 @@ struct DoctorTests {
   @Test func `the silent file is a sound file`() {
     let bytes = SilentFile.bytes
     #expect(bytes.count == 44 + 17_640)
-    // Its length less eight bytes, 17,676, lowest byte first.
+    // The length less eight bytes, 17,676, lowest byte first.
     #expect(String(decoding: bytes.prefix(16), as: UTF8.self) == "RIFF\u{0C}\u{45}\0\0WAVEfmt ")
   }
 }

@@ -12,7 +12,7 @@ import ToolSupport
 @testable import Doctor
 @testable import ServiceTools
 
-/// `segue doctor` in homes in which something really is wrong with the daemon, its files or its journal.
+/// `segue doctor` in homes with a real problem of the daemon, its files or its journal.
 struct ServiceDoctorTests {
   private let home: TemporaryHome
 
@@ -25,7 +25,7 @@ struct ServiceDoctorTests {
     try await run([segued, "tool", "doctor"] + arguments, in: home, home.onlyTools)
   }
 
-  /// What it says of one thing, with what mends it.
+  /// The doctor's finding about one subject, with its remedy.
   private func finding(_ title: String) async throws -> [String] {
     let lines = home.stable(try await doctor().output).split(separator: "\n").map(String.init)
     return lines.indices.flatMap { index -> [String] in
@@ -86,14 +86,14 @@ struct ServiceDoctorTests {
         "FAIL ~/run/segue/control.sock has the wrong type or owner: no daemon can start",
         "-> mv ~/run/segue/control.sock ~/run/segue/control.sock.old",
       ])
-    // And so it is: at once, and with the reason.
+    // The daemon really fails at once, with the same reason.
     #expect(try await ServedDaemon(in: home).said.contains("segue.lock is not a file of yours"))
-    // What it says mends it.
+    // The suggested remedy fixes it.
     let remedies = found.filter { $0.hasPrefix("-> ") }.map { $0.dropFirst(3) }
     _ = try await run(["/bin/sh", "-c", remedies.joined(separator: "; ")], in: home)
     let daemon = try await ServedDaemon(in: home)
     #expect(try await finding("Daemon").first?.hasPrefix("ok running") == true)
-    // The daemon sees to its lock itself.
+    // The daemon restores its lock itself.
     let changes = try FolderChanges(home.paths.state)
     unlink(home.paths.lock)
     let lock = home.paths.lock
@@ -165,7 +165,7 @@ struct ServiceDoctorTests {
 
   @Test func `a journal is not restored under a daemon`() async throws {
     let daemon = try await ServedDaemon(in: home)
-    // The file itself: another one in its place would be put aside by the daemon.
+    // The file itself: the daemon would move another file in its place aside.
     #expect(truncate(home.paths.journal, 100) == 0)
     let refused = try await doctor("--restore")
     #expect(refused.status == 1, "\(refused)")
@@ -207,7 +207,7 @@ struct ServiceDoctorTests {
     @Test func `a journal that can't be written`() async throws {
       let daemon = try await ServedDaemon(in: home)
       await daemon.stop()
-      // A file system that is read-only, for root too; then one without space.
+      // A file system that is read-only, even for root; then one without space.
       let script = #"""
         mount --bind "$STATE" "$STATE" && mount -o remount,ro,bind "$STATE" && "$SEGUED" tool doctor
         umount "$STATE"; mount -t tmpfs -o size=1m none "$STATE" && "$SEGUED" tool doctor
@@ -253,7 +253,7 @@ struct ServiceDoctorTests {
     let child = try await ChildProcess.start(ChildConfiguration(["/bin/sleep", "1000"]))
     let text = "timed out after 1 s; still running: \(child.pid), 999999"
     #expect(Leftover.read(text, of: "a", since: now).map(\.isAlive) == [true, false])
-    // A number that another process has had since.
+    // A number that another process has got since.
     #expect(
       Leftover.read(text, of: "a", since: Instant(milliseconds: now.milliseconds - 7_200_000)).map(\.isAlive) == [
         false, false,

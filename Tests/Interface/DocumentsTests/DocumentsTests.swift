@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// README and manual, held true: what they show runs and loads, and their links lead somewhere.
+/// Checks README and manual: their examples run and load, and their links have targets.
 @Suite(.timeLimit(.minutes(Patience.minutes))) struct DocumentsTests {
-  /// `docs/plugins.md` is followed section by section, by GuideTests.
+  /// GuideTests follows `docs/plugins.md` section by section.
   private static func followed() throws -> [Page] {
     try Page.all().filter { $0.path != "docs/plugins.md" && !$0.blocks.isEmpty }
   }
@@ -22,7 +22,7 @@ import Testing
       try FileManager.default.createSymbolicLink(atPath: home.path(link), withDestinationPath: target)
     }
     for block in page.blocks where block.isRun {
-      // Whoever runs the tests may use sudo without a password: no page changes that machine.
+      // The user of the tests may have sudo without a password. No page may change that machine.
       try #require(!block.lines.contains { $0.contains("sudo ") }, "\(page.path):\(block.number) needs 'not run'")
       switch block.kind {
       case "sh":
@@ -85,14 +85,14 @@ import Testing
     let script = Page.root.appending(path: "Scripts/manual").path
     let made = try await home.run([script, Programs.segue, home.path("manual")])
     #expect(made.status == 0, "\(made)")
-    // mandoc looks for the pages that another one names in its own folder.
+    // mandoc searches the pages of a reference in its own folder.
     let checked = try await home.run(["sh", "-c", "mv manual/man*/* . && mandoc -T lint *.[158]"])
     #expect(checked.status == 0 && checked.output.isEmpty, "\(checked)")
     for page in ["segue.1", "segue-start.1", "segue-hooks.1", "segue-hooks.5", "segue-plugin.5", "segued.8"] {
       #expect(!home.bytes(page).isEmpty, "there is no \(page)")
     }
     let korean = try await home.run(["mandoc", "-T", "utf8", home.path("manual/ko/man1/segue.1")])
-    // Headings are struck twice; what stands in parentheses behind a letter is no link.
+    // Headings are overstruck, and text in parentheses after a letter is no link.
     for words in ["이\u{8}이름\u{8}름", "hooks.yml에 오류가 있습니다.", "단계(집중 또는 휴식)를"] {
       #expect(korean.output.contains(words), "\(words) is missing: \(korean)")
     }

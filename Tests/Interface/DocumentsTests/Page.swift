@@ -3,24 +3,24 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A page of Markdown, as far as it can be held true: its blocks of code, its links and its anchors.
+/// The testable parts of a Markdown page: its blocks of code, its links and its anchors.
 struct Page: Sendable, CustomTestStringConvertible {
-  /// A block of code with what the lines before it say about it.
+  /// A block of code, with the properties from the lines before it.
   struct Block: Sendable {
     var kind: String
     var lines: [String]
     /// The line of the page on which it begins.
     var number: Int
-    /// From a comment `<!-- status 78 -->`; 0 without one.
+    /// The status from a comment `<!-- status 78 -->`; 0 without one.
     var status: Int32
-    /// From a comment `<!-- not run: … -->`.
+    /// False after a comment `<!-- not run: … -->`.
     var isRun: Bool
-    /// The file below the home folder that it is, if the text before it ends with "`~/…`:".
+    /// Its file below the home folder, if the text before it ends with "`~/…`:".
     var file: String?
 
     var text: String { lines.map { $0 + "\n" }.joined() }
 
-    /// The commands of a `console` block, each with the output that is shown.
+    /// The commands of a `console` block, each with its shown output.
     var commands: [(command: String, output: String)] {
       var commands: [(command: String, output: String)] = []
       for line in lines {
@@ -34,10 +34,10 @@ struct Page: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Below the package's folder.
+  /// The path below the package's folder.
   let path: String
   private(set) var blocks: [Block] = []
-  /// The targets of its links, without those that name a scheme.
+  /// The targets of its links, without those that have a scheme.
   private(set) var links: [String] = []
   private(set) var anchors: Set<String> = []
 
@@ -83,14 +83,14 @@ struct Page: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// As GitHub does: lower case, without punctuation, with a hyphen for each space.
+  /// Forms anchors like GitHub: lower case, without punctuation, with a hyphen for each space.
   private mutating func read(_ line: String) {
     if line.hasPrefix("#") {
       let title = line.drop { $0 == "#" }.dropFirst().lowercased()
       anchors.insert(
         String(title.filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }).replacing(" ", with: "-"))
     }
-    // What stands between backticks is no link.
+    // Text between backticks isn't a link.
     for match in line.replacing(/`[^`]*`/, with: "").matches(of: /\]\(([^)\s]+)\)/)
     where match.1.firstMatch(of: /^[a-z]+:/) == nil {
       links.append(String(match.1))

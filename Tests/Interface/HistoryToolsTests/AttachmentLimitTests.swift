@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import ToolFixtures
 
-/// How large a file may be that `attach` copies; it took any, until the disk was full.
+/// The limit of files for `attach`. It once copied any file, until the disk was full.
 struct AttachmentLimitTests {
   private let home: TemporaryHome
 

@@ -3,12 +3,12 @@ import Testing
 
 @testable import HistoryTools
 
-/// The names of attachments where they become those of files: whoever wrote them, they lead nowhere else.
+/// The names of attachments as file names: whatever their source is, they lead to no other place.
 struct AttachmentNameTests {
   @Test(arguments: [
     ("photo.jpg", "photo.jpg"), ("a/b/photo.jpg", "photo.jpg"), ("../../.bashrc", ".bashrc"), ("/etc/passwd", "passwd"),
     ("folder/", "folder"), ("사진.jpg", "사진.jpg"), ("a b.txt", "a b.txt"), ("...", "..."),
-    // Neither is a name.
+    // Neither is a file name.
     ("", "file"), (".", "file"), ("..", "file"), ("/", "file"), ("a/..", "file"), ("a/.", "file"), ("..//", "file"),
     ("a\0b", "file"), ("a/\0", "file"),
   ]) func `a name has no folders in it`(_ name: String, _ safe: String) {

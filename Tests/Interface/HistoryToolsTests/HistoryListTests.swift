@@ -7,12 +7,12 @@ import Testing
 import TimerEngine
 import ToolFixtures
 
-/// `history` over a home of its own, without a daemon.
+/// `history` in a home of its own, without a daemon.
 struct HistoryListTests {
   /// 2026-11-21T00:00:00Z.
   private static let midnight = Instant(milliseconds: 1_795_219_200_000)
 
-  /// A focus of ten seconds, so many minutes after midnight.
+  /// A focus of ten seconds, `number` minutes after midnight.
   private func focus(_ number: Int, project: String = "book") -> Session {
     let start = Self.midnight + .minutes(number)
     var session = Session(
@@ -51,7 +51,7 @@ struct HistoryListTests {
     #expect(days.count { $0.contains(sum) } == 1)
     #expect(days.count { $0.contains("21 November 2026") } == 1)
     #expect(days.count { $0.contains("20 November 2026  2 pomodoros, 20 s of focus") } == 1)
-    // Of so many, the sum is known at the end.
+    // For so many sessions, the sum is known only at the end.
     let isLong = count > 500
     #expect(days.firstIndex { $0.contains(sum) } == (isLong ? count + 1 : 0))
     #expect(days.count == count + (isLong ? 6 : 5))

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import ToolFixtures
 
-/// Times of `log` and `history edit`, where the clocks are set forward.
+/// Times of `log` and `history edit`, where the clock is set forward.
 struct MomentTests {
   private let home: TemporaryHome
 
@@ -21,7 +21,7 @@ struct MomentTests {
     #expect(
       outcome.errors == "segue: '2026-03-29 2:30' does not exist: the clock jumps from 2026-03-29 2:00 to 3:00. "
         + "The next time for \(words[words.count - 2]) is '2026-03-29 3:00'\n")
-    // Nobody was asked to do anything.
+    // Nothing was requested.
     #expect(!FileManager.default.fileExists(atPath: home.paths.journal))
   }
 

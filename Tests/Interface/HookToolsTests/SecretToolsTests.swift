@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import ToolFixtures
 
-/// `segue secret`, as the real program over a home without a keychain.
+/// `segue secret`, as the real program, in a home without a keychain.
 struct SecretToolsTests {
   private let home: TemporaryHome
 
@@ -58,7 +58,7 @@ struct SecretToolsTests {
     let before = try terminal.settings()
     let process = try terminal.start(
       [segued, "tool", "secret", "set", "typed"], home.variables.merging(noKeychain) { $1 })
-    // Typed only when it is asked for: before that the terminal itself would show it.
+    // Typed only after the prompt: before that, the terminal itself would show it.
     var shown = try terminal.read(until: "(hidden): ")
     terminal.type("hush\u{7F}h hush\r")
     shown += try terminal.read(until: "can read: ")

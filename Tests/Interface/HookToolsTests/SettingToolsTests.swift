@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import ToolFixtures
 
-/// `hooks check`, `get` and `set`, as the real program over a home of its own.
+/// `hooks check`, `get` and `set`, as the real program, in a home of its own.
 struct SettingToolsTests {
   private let home: TemporaryHome
 
@@ -32,7 +32,7 @@ struct SettingToolsTests {
       #expect(check.output.contains("error: the file is a link to 'gone.yml', which does not exist"))
       #expect(check.output.hasSuffix("hooks.yml: 1 error\n"))
     }
-    // What is written makes what it leads to.
+    // Writing creates the target of the link.
     #expect(try await tool("set", "timer.focus", "50m", home: home).status == 0)
     #expect(try await tool("hooks", "check", home: home).status == 0)
   }

@@ -16,7 +16,7 @@ import ToolFixtures
 
 @testable import HookTools
 
-/// `hooks simulate`, as the real program over a home of its own, and its table at several widths.
+/// `hooks simulate`, as the real program, in a home of its own, and its table at several widths.
 struct SimulateTests {
   private let home: TemporaryHome
 

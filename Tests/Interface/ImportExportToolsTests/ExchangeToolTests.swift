@@ -7,7 +7,7 @@ import Testing
 import TimerEngine
 import ToolFixtures
 
-/// `export` and `import` over a home of their own, without a daemon.
+/// `export` and `import` in a home of their own, without a daemon.
 struct ExchangeToolTests {
   private let home: TemporaryHome
   private static let berlin = ["TZ": "Europe/Berlin"]
@@ -157,7 +157,7 @@ struct ExchangeToolTests {
     let programs = try await tool("import", "timewarrior", "--dry-run", "--skip-errors", "--json", home: home)
     #expect(programs.status == 0)
     #expect(programs.output.contains(#""place":{"file":"2026-02.data","line":2}"#), "\(programs.output)")
-    // One month alone is a file as before.
+    // A single month is a file as before.
     let month = try await tool("import", "timewarrior/data/2026-02.data", "--dry-run", home: home)
     try Golden.check(month.output, "timewarrior-month.txt")
   }
@@ -186,7 +186,7 @@ struct ExchangeToolTests {
       #expect(out.status == 0, "\(out)")
       let mode = try FileManager.default.attributesOfItem(atPath: home.folder + "/out")[.posixPermissions] as? Int
       #expect(mode == 0o600)
-      // A table doesn't say itself that it is one.
+      // A table doesn't contain its format.
       let named = format == "csv" ? ["--format", "csv"] : []
       let back = try await run([segued, "tool", "import", "out", "--dry-run"] + named, in: home, Self.berlin)
       #expect(
@@ -226,7 +226,7 @@ struct ExchangeToolTests {
     }
     let forced = try await tool("export", "notes.csv", "--force", home: home)
     #expect(forced.status == 0, "\(forced)")
-    // From then on it is one of ours, and one without anything is nobody's.
+    // From then on, it is a file of Segue's; an empty file isn't foreign either.
     #expect(try await tool("export", "notes.csv", home: home).status == 0)
     try home.write("", to: path)
     #expect(try await tool("export", "notes.csv", home: home).status == 0)
@@ -258,13 +258,13 @@ struct ExchangeToolTests {
       "mkfifo pipe; cat pipe > piped.csv & \"$0\" tool export pipe --format csv || exit; wait")
     #expect(piped == ProgramResult(status: 0, output: "40 sessions written to pipe.\n", errors: ""))
     #expect(home.text(home.folder + "/piped.csv") == table)
-    // Standard output by another name: nothing is told there.
+    // Standard output under another name: it gets no messages.
     let standard = try await script("\"$0\" tool export /dev/stdout --format csv > out.csv")
     #expect(standard == ProgramResult(status: 0, output: "", errors: ""))
     #expect(home.text(home.folder + "/out.csv") == table)
     let read = try await script("\"$0\" tool export /dev/fd/1 --format csv | cat")
     #expect(read == ProgramResult(status: 0, output: table, errors: ""))
-    // Where it was open to go on behind what is there, it does.
+    // A descriptor that is open for appending is appended to.
     let behind = try await script("echo before > log; \"$0\" tool export /dev/fd/3 --format csv 3>> log")
     #expect(behind == ProgramResult(status: 0, output: "40 sessions written to /dev/fd/3.\n", errors: ""))
     #expect(home.text(home.folder + "/log") == "before\n" + table)
@@ -274,7 +274,7 @@ struct ExchangeToolTests {
 
   @Test func `a device stays one, forced or not`() async throws {
     try fill()
-    // By a link, so that it alone would be lost.
+    // Through a link, so that only the link would be lost.
     let link = home.folder + "/null.csv"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/null")
     for arguments in [[], ["--force"]] {
@@ -296,7 +296,7 @@ struct ExchangeToolTests {
     func mode() throws -> Int? {
       try FileManager.default.attributesOfItem(atPath: real)[.posixPermissions] as? Int
     }
-    // It leads to nothing yet.
+    // The link has no target yet.
     #expect(try await tool("export", "link.csv", home: home).status == 0)
     #expect(try mode() == 0o600)
     try home.write("", to: real)
@@ -308,7 +308,7 @@ struct ExchangeToolTests {
     }
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "shelf/real.csv")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["real.csv"])
-    // Nobody's earlier file, wherever it is.
+    // A foreign file, wherever it is.
     try home.write("mine\n", to: real)
     let refused = try await tool("export", "link.csv", home: home)
     #expect(refused.status == 1 && home.text(real) == "mine\n", "\(refused)")
@@ -364,7 +364,7 @@ struct ExchangeToolTests {
       $0.properties.generalCategory == .control || $0 == "\u{202E}" || $0 == "\u{200F}"
     }
     #expect(steering.isEmpty, "\(shown.debugDescription)")
-    // A pipe gets all of it, as it is.
+    // A pipe gets everything unchanged.
     let piped = try await run([segued, "tool"] + words, in: home)
     #expect((piped.output + piped.errors).unicodeScalars.contains("\u{202E}"), "\(piped)")
   }

@@ -18,12 +18,12 @@ struct PluginAddHTTPSTests {
     let url = "https://127.0.0.1:\(server.tls)/bell.git"
     let refused = try await tool("plugin", "add", url, "--yes", home: home)
     #expect(refused.status == 1)
-    // What git says, in its words, and what that means.
+    // git's own words, and their meaning.
     #expect(refused.errors.contains("certificate"), "\(refused)")
     #expect(refused.errors.hasSuffix("\nsegue: git could not clone \(url)\n"), "\(refused)")
     #expect(added == [])
 
-    // What else there is of git's variables doesn't lead it astray.
+    // Git's other variables have no effect.
     let trust = ["GIT_SSL_CAINFO": home.folder + "/ca.pem", "GIT_DIR": "/nowhere", "GIT_CONFIG_GLOBAL": "/nowhere"]
     let taken = try await tool("plugin", "add", url, "--yes", home: home, trust)
     #expect(taken.status == 0, "\(taken)")
@@ -74,7 +74,7 @@ struct PluginAddHTTPSTests {
 
   @Test func `a history that is too large is refused where all of it would come`() async throws {
     let server = try await serve(Self.files)
-    // Gone from the newest commit, and still a part of what such a server has.
+    // Removed in the newest commit, but still a part of such a server's files.
     try await publish(
       """
       cd work/bell
@@ -98,14 +98,14 @@ struct PluginAddHTTPSTests {
     var plain: Int
   }
 
-  /// Changes the repository by a shell script, and writes what a client needs that only reads its files.
+  /// Changes the repository with a shell script, and writes the files that a client of plain files needs.
   private func publish(_ script: String) async throws {
     let update = "set -e\n\(script)\ngit -C served/bell.git update-server-info"
     let done = try await run(["/bin/sh", "-c", update], in: home)
     try #require(done.status == 0, "\(done)")
   }
 
-  /// Serves a repository with the plugin `bell`, by a program in Python.
+  /// Serves a repository with the plugin `bell`, with a program in Python.
   private func serve(_ program: String = Self.server) async throws -> Server {
     try home.addPlugin(
       "bell", in: "work",
@@ -180,7 +180,7 @@ struct PluginAddHTTPSTests {
     secure.serve_forever()
     """#
 
-  /// One port, twice: https, and nothing but files.
+  /// One port, twice: https, with plain files only.
   private static let files = #"""
     import functools, http.server, ssl
 

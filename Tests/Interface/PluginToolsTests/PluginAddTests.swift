@@ -73,7 +73,7 @@ struct PluginAddTests {
     let said = "It replaces the bundled 'quote', also for the hooks that use it: tell.\n"
     #expect(asked.status == 1 && asked.output.contains(said), "\(asked)")
     #expect(try await tool("plugin", "add", "work/quote", "--yes", home: home).output.contains(said))
-    // An update is one of the plugin that was added.
+    // An update concerns the added plugin.
     #expect(try await tool("plugin", "add", "work/quote", "--yes", home: home).output.contains(said) == false)
     let own = try await tool("plugin", "new", "quote", home: home)
     #expect(
@@ -177,7 +177,7 @@ struct PluginAddTests {
   }
 
   @Test(arguments: [
-    // More than a pack may have, and little that becomes much.
+    // More than a pack may have, and little data that expands to much.
     "head -c 70000000 /dev/urandom > data", "truncate -s 70000000 data",
     "i=0; while [ $i -le 5000 ]; do echo $i > data$i; i=$((i + 1)); done",
   ])

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import ToolFixtures
 
-/// `plugin check`, as the real program over real plugins.
+/// `plugin check`, as the real program, with real plugins.
 struct PluginCheckTests {
   private let home: TemporaryHome
 
@@ -27,7 +27,7 @@ struct PluginCheckTests {
 
     """
 
-  /// A one-shot plugin of this name.
+  /// A one-shot plugin with this name.
   private func make(_ name: String, _ script: String, scoped: Bool = false) throws {
     var text = Self.manifest.replacing("NAME", with: name)
     if scoped { text.replace("on: focus.completed", with: "scoped: true\nwhile: focus") }
@@ -82,7 +82,7 @@ struct PluginCheckTests {
       check: "example 1", says: "bytes to standard output"),
     Bad(
       testDescription: "ignores TERM",
-      // It does so from its first moment on: what is slow to start may be told to end before it ignores that.
+      // It ignores TERM from its first moment on: a slow program could get TERM before it ignores it.
       script: "#!/bin/sh\ntrap '' TERM\ncat >/dev/null\n",
       check: "TERM", says: "still running 10 s after SIGTERM"),
     Bad(

@@ -40,7 +40,7 @@ struct PluginListTests {
     private static let otherPlatform = "macos"
   #endif
 
-  /// Without those that come with Segue, and whatever depends on them.
+  /// The text without the bundled plugins, and without text that depends on them.
   private func own(_ text: String) -> String {
     home.stable(text).split(separator: "\n").filter { $0.contains("HOME/") }.joined(separator: "\n")
   }

@@ -14,7 +14,7 @@ import ToolFixtures
 
 @testable import Charts
 
-/// What reports look like: the same sessions, zone and day each time.
+/// The output of reports, with the same sessions, zone and day each time.
 struct ReportLooksTests {
   private static let unicode = Style(hasColour: false, hasGlyphs: true)
 
@@ -64,7 +64,7 @@ struct ReportLooksTests {
     #expect(sentences.contains { $0.hasPrefix("Streak: ") } && sentences.contains { $0.hasPrefix("Goal for today: ") })
     #expect(kind == .day || sentences.contains { $0.hasPrefix("Most productive hour: ") })
     #expect(kind == .day || sentences.contains { $0.hasPrefix("Most productive weekday: ") })
-    // Each begins a line of its own, however it goes on in the next.
+    // Each begins a line of its own, whatever the next line is.
     for sentence in sentences {
       #expect(picture.contains(">\(sentence.prefix(20))"), "\(sentence)")
     }
@@ -96,7 +96,7 @@ struct ReportLooksTests {
     let lines = text(report, 80).suffix(goals.count)
     let bars = lines.map { line in String(line.prefix(24)) }
     #expect(bars == [0, 10, 17].map { String(repeating: "━", count: $0) + String(repeating: "─", count: 24 - $0) })
-    // The empty one has a track alone.
+    // The empty one has only a track.
     let page = ReportPage(report: report, language: English()).html
     let inPage = try #require(page.split(separator: "<h2>Goals</h2>").last)
     #expect(inPage.contains(#"class="bar" x="0" y="0" width="160""#))
@@ -107,7 +107,7 @@ struct ReportLooksTests {
     #expect(inPicture.contains(#"class="bar" x="0" y="0" width="250""#))
   }
 
-  /// A report of 100 hours of `segue`, and of 10 minutes of each of these.
+  /// A report of 100 hours of `segue`, and of 10 minutes of each of these projects.
   private func report(withLittleOf projects: [String]) throws -> Report {
     let calendar = try ReportSamples.calendar()
     var (slicer, table) = (SessionSlicer(days: calendar), TallyTable())
@@ -132,7 +132,7 @@ struct ReportLooksTests {
     let charts = ReportCharts(report: try report(withLittleOf: ["book", "house", "taxes"]), language: English())
     let parts = charts.projectDonut().parts.map { "\($0.label): \($0.text)" }
     #expect(parts == ["segue: 100 %", "3 others: <1 %"])
-    // In rows each has its place, and isn't nothing.
+    // As a row, each has its place, and isn't empty.
     let rows = charts.projectRows().rows.map(\.text)
     #expect(rows == ["100 %  100 h", " <1 %  10 min", " <1 %  10 min", " <1 %  10 min"])
     let single = ReportCharts(report: try report(withLittleOf: ["book"]), language: English())
@@ -146,7 +146,7 @@ struct ReportLooksTests {
   }
 }
 
-/// `report` and `goal`, as the real program over a home of its own.
+/// `report` and `goal`, as the real program, in a home of its own.
 struct ReportToolTests {
   private let home: TemporaryHome
   private static let berlin = ["TZ": "Europe/Berlin"]
@@ -217,14 +217,14 @@ struct ReportToolTests {
     }
     let forced = try await tool("report", "2026-11", "--svg", "a.svg", "--force", home: home, Self.berlin)
     #expect(forced == ProgramResult(status: 0, output: "Written to a.svg.\n", errors: ""))
-    // From then on it is one of ours, a picture as well as a page, and one without anything is nobody's.
+    // From then on, it is a file of Segue's, as a picture or as a page; an empty file isn't foreign either.
     for option in ["--svg", "--html", "--html", "--svg"] {
       #expect(try await tool("report", "2026-11", option, "a.svg", home: home, Self.berlin).status == 0, "\(option)")
     }
     try home.write("", to: path)
     #expect(try await tool("report", "2026-11", "--svg", "a.svg", home: home, Self.berlin).status == 0)
     #expect(home.text(path).hasPrefix("<svg xmlns"))
-    // An export is no report, and a report no export.
+    // An export is no report, and a report is no export.
     let export = try await tool("export", "a.svg", "--format", "json", home: home, Self.berlin)
     let words = "segue: a.svg already exists and is not a known export. Overwrite it with --force\n"
     #expect(export == ProgramResult(status: 1, output: "", errors: words))
@@ -251,7 +251,7 @@ struct ReportToolTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real.html")
     #expect(home.text(real).hasPrefix("<!DOCTYPE html>"))
     #expect(try FileManager.default.attributesOfItem(atPath: real)[.posixPermissions] as? Int == 0o640)
-    // A new one is to be shared, unlike the history itself.
+    // A new report is readable by others, unlike the history itself.
     let new = try await script("umask 022; \"$0\" tool report 2026-11 --html new.html")
     #expect(new.status == 0)
     let mode = try FileManager.default.attributesOfItem(atPath: home.folder + "/new.html")[.posixPermissions] as? Int

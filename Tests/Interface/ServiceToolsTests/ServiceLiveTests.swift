@@ -5,7 +5,7 @@
   import Testing
   import ToolFixtures
 
-  /// `segue daemon install` with a real user manager: what it starts, what it does when all of it dies.
+  /// `segue daemon install` with a real user manager: the started daemon, and the recovery after a crash of everything.
   @Suite(.serialized) struct ServiceLiveTests {
     private let machine: ServiceMachine
 
@@ -109,7 +109,7 @@
           "ExecMainStatus=75",
           "enter",
         ], "\(outcome)")
-      // A worker that was killed while its exit ran is followed by another exit: at least one, never none.
+      // After a worker is killed during its exit, another exit follows: at least one, never none.
       let lines = try trace()
       #expect(lines.last == "exit" && lines.count { $0 == "enter" } == 4)
       #expect(!zip(lines, lines.dropFirst()).contains { $0 == ("enter", "enter") })

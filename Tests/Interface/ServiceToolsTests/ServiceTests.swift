@@ -7,19 +7,19 @@ import ToolFixtures
 
 @testable import ServiceTools
 
-/// What a service manager is told, checked by the programs that read it.
+/// The files for a service manager, checked by the programs that read them.
 struct ServiceTests {
   private let home: TemporaryHome
 
   init() throws { home = try TemporaryHome.forClient() }
 
-  /// What a file can say, as far as it can go wrong.
+  /// Values with all characters that could fail in a file.
   private static let variables = [
     "PATH": "/usr/local/bin:/usr/bin:/bin", "SEGUE_PLAYER_ARGS": #"--x="a b" $HOME %n \ ' <&> ä;#"#,
     "TZ": "Europe/Berlin",
   ]
 
-  /// A program of this name in the home.
+  /// A program with this name in the home.
   private func program(_ name: String) throws -> String {
     let folder = home.folder + "/" + name
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -71,7 +71,7 @@ struct ServiceTests {
     #expect(named(["PATH": "/usr/bin:\(home.folder)/bin"]) == link)
     #expect(named(["PATH": "/usr/bin"]) == own)
     #expect(named(["PATH": "\(home.folder)/bin", "SEGUE_SEGUED": "/opt/segued"]) == "/opt/segued")
-    // Another's program of the same name.
+    // A foreign program with the same name.
     let other = try program("other")
     #expect(named(["PATH": "\(Paths.parent(of: other)):\(home.folder)/bin"]) == link)
     #expect(!Service(program: link, variables: [:]).isBuildProduct)
@@ -113,12 +113,12 @@ struct ServiceTests {
   #if os(Linux)
     private var unit: String { home.folder + "/config/systemd/user/segue.service" }
 
-    /// As in a shell without a session: systemctl is there and nobody answers.
+    /// As in a shell without a session: systemctl exists, but no manager answers.
     private func install(_ arguments: String...) async throws -> ProgramResult {
       try await run([segued, "tool", "daemon", "install"] + arguments, in: home)
     }
 
-    /// A user manager that answers, and starts nothing.
+    /// A user manager that answers, but starts nothing.
     private func addManager() throws {
       try home.addTool("systemctl", "case $2 in start | restart) exit 1 ;; esac")
     }
@@ -168,7 +168,7 @@ struct ServiceTests {
       let forced = try await run([segued, "tool", "daemon", "install", "--force"], in: home, managed)
       #expect(forced.output.contains("\nWritten: "), "\(forced)")
       #expect(home.text(unit).contains("ExecStopPost=-\(home.program) teardown"))
-      // What we wrote ourselves is brought up to date, and says so.
+      // A file that Segue wrote is updated, with a message.
       try home.write(home.text(unit).replacing("RestartSec=5", with: "RestartSec=7"), to: unit)
       let renewed = try await run([segued, "tool", "daemon", "install"], in: home, managed)
       #expect(renewed.output.contains("   - RestartSec=7\n   + RestartSec=5\n"))

@@ -9,7 +9,7 @@
   import ToolFixtures
   @testable import Setup
 
-  /// `segue init`, as the real program with answers through a pipe, on a machine of its own.
+  /// `segue init`, as the real program with answers from a pipe, on a machine of its own.
   struct InitTests {
     private let machine: PrivateMachine
     private var home: TemporaryHome { machine.home }
@@ -19,7 +19,7 @@
       try home.addTool("mpv")
     }
 
-    /// Runs it with the answers; no keychain and no music player are there.
+    /// Runs it with the answers, without a keychain and a music player.
     private func answer(_ answers: String...) async throws -> ProgramResult {
       try await machine.run(
         "exec \(segued) tool init", input: answers.map { $0 + "\n" }.joined(),
@@ -163,7 +163,7 @@
       #expect(home.text(home.config).hasSuffix("ambient:\n  sound: meditation\n"))
     }
 
-    /// With the real sudo, which only a real root can let another user use.
+    /// With the real sudo. Only a real root can permit its use to another user.
     @Test(.enabled(if: geteuid() == 0, "makes a user of its own"))
     func `a user who isn't root gets exactly two commands`() async throws {
       let outcome = try await machine.run(

@@ -6,7 +6,7 @@ import Testing
 @testable import Setup
 @testable import ToolSupport
 
-/// What is read out of answers, keys and texts, without doing anything.
+/// Parsing of answers, keys and texts, without side effects.
 struct ReadingTests {
   @Test(arguments: [
     ("reddit.com", ["reddit.com"]),
@@ -49,7 +49,7 @@ struct ReadingTests {
         [["sudo", "-n", "/usr/local/sbin/segue-sites", "block"]]
       ),
       ("echo hi >> ~/x; true && mpc play & wait", [["mpc"]]), ("[ -s x ] || playerctl pause || true", [["playerctl"]]),
-      // What isn't written out can't be tried, and of what isn't known nothing is said.
+      // Variable words can't be checked, and unknown programs aren't reported.
       ("sudo -n \"$CMD\" a", []), ("unheard-of x", []), ("echo notify-send", []),
     ] as [(String, [[String]])])
   func `known programs and calls of sudo in a shell's text`(_ text: String, _ calls: [[String]]) throws {

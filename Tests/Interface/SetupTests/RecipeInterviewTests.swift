@@ -21,7 +21,7 @@ struct RecipeInterviewTests {
     try terminal.start([Programs.segued, "tool", "hooks", "add"] + arguments, home.variables)
   }
 
-  /// Reads up to a question and answers it; what was read.
+  /// Reads up to a question and answers it. Returns the read text.
   private func answer(_ question: String, _ text: String) throws -> String {
     let shown = try terminal.read(until: question)
     terminal.type(text + "\r")
@@ -40,7 +40,7 @@ struct RecipeInterviewTests {
     defer { receiver.stop() }
     let process = try start("slack")
     var shown = try answer(Self.hidden, "")
-    // Nothing is no address: it asks again.
+    // An empty answer is no address: it asks again.
     shown += try answer("> ", "hooks.slack.com/S3CRET")
     shown += try answer("begins with https://\r\n  > ", receiver.url("/S3CRET"))
     shown += try answer("Run it now with a sample focus.completed? [y/N] ", "y")

@@ -14,7 +14,7 @@
     init() throws { machine = try PrivateMachine() }
 
     @Test func `sites are blocked and opened again for real`() async throws {
-      // Whatever is started there ends with it.
+      // Every process that it starts ends with it.
       let outcome = try await machine.run(
         """
         exec unshare --pid --fork --kill-child --mount-proc sh -c \

@@ -12,7 +12,7 @@ import ToolFixtures
 @testable import Setup
 @testable import ToolSupport
 
-/// What recipes write.
+/// The hooks that recipes write.
 struct RecipeTests {
   private let home: TemporaryHome
   private let context: ToolContext
@@ -24,7 +24,7 @@ struct RecipeTests {
     let console = ToolConsole(
       style: style, errorStyle: style, isInteractive: false, write: { _ in }, writeError: { _ in },
       readAnswer: { nil }, readHidden: { _ in nil }, readAll: { _ in [] })
-    // Nothing is installed there.
+    // No programs are installed in this environment.
     context = ToolContext(
       environment: home.variables.merging(home.onlyTools) { $1 }, console: console, language: English(), isRoot: false
     )
@@ -35,7 +35,7 @@ struct RecipeTests {
     "journal", "music-on-break", "ambient", "notify", "nag", "lock-screen", "dnd", "status-file",
   ]
 
-  /// Answers that make a recipe write something else.
+  /// Answers with which a recipe writes another hook.
   static let variants: [(String, String, [String: String])] = [
     ("site-blocker", "hours", ["during": "mon-fri 09:00-18:00"]),
     ("slack", "project", ["project": "it's \"mine\"", "untitled": "no", "text": "done: 'x' # \"y\""]),
@@ -184,7 +184,7 @@ struct RecipeTests {
     let after = ConfigSnapshot(of: context.editor)
     try before.restore(from: after)
     #expect((try? String(contentsOfFile: home.config, encoding: .utf8)) == text)
-    // What somebody else has written since is left alone.
+    // Later changes by others stay untouched.
     try write(try recipe("slack"), id: "slack")
     try home.configure("version: 1\n# theirs\n")
     #expect(throws: ConfigEditError.self) { try before.restore(from: after) }

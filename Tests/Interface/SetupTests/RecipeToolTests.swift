@@ -5,13 +5,13 @@ import TestSupport
 import Testing
 import ToolFixtures
 
-/// `segue hooks add`, as the real program with nobody to ask.
+/// `segue hooks add`, as the real program, without a person to ask.
 struct RecipeToolTests {
   private let home: TemporaryHome
 
   init() throws { home = try TemporaryHome.forClient() }
 
-  /// Nothing is installed there: no keychain, no player, no desktop.
+  /// No programs are installed here: no keychain, no player, no desktop.
   private func add(_ arguments: String..., input: String = "") async throws -> ProgramResult {
     try await run([segued, "tool", "hooks", "add"] + arguments, in: home, home.onlyTools, input: input)
   }
@@ -120,7 +120,7 @@ struct RecipeToolTests {
     #expect(outcome.status == 0)
     #expect(home.text(home.paths.secrets + "/webhook_url") == "https://a.example/x\n")
     #expect(home.text(home.paths.secrets + "/webhook_key") == "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw\n")
-    // Nobody would see a key that is made.
+    // A generated key would be invisible to the person.
     let missing = try await add("generic-webhook", "--id", "other", "--set", "url=webhook_url")
     #expect(missing.status == 0, "the key that is there is taken")
     let none = try TemporaryHome.forClient()
@@ -143,7 +143,7 @@ struct RecipeToolTests {
     let text = home.text(home.config)
     #expect(text.contains("  chat: { keychain: segue/chat }\n"))
     #expect(text.contains("url: ${{ secrets.chat }}"))
-    // Named in the file, from wherever it comes.
+    // Named in the file, with any source.
     try home.configure("version: 1\nsecrets: { mine: { file: ~/x } }\n")
     #expect(try await add("discord", "--set", "url=mine").status == 0)
     #expect(home.text(home.config).hasPrefix("version: 1\nsecrets: { mine: { file: ~/x } }\n"))
@@ -183,10 +183,10 @@ struct RecipeToolTests {
     #expect(home.text(home.paths.secrets + "/slack_url") == "https://hooks.slack.com/services/one\n")
     #expect(home.text(home.paths.secrets + "/to_ops_url") == "https://hooks.slack.com/services/two\n")
     #expect(home.text(home.config).contains("url: ${{ secrets.to_ops_url }}"))
-    // A new address for the hook that is replaced goes where its old one was.
+    // A new address for a replaced hook goes to the place of its old one.
     #expect(try await add("slack", "--replace", input: "https://hooks.slack.com/services/three\n").status == 0)
     #expect(home.text(home.paths.secrets + "/slack_url") == "https://hooks.slack.com/services/three\n")
-    // And nothing new is what is there.
+    // An existing value adds nothing.
     #expect(try await add("slack", "--id", "again").status == 0)
     #expect(try await tool("hooks", "check", home: home).output.contains("3 hooks, no problems"))
   }
@@ -209,7 +209,7 @@ struct RecipeToolTests {
   }
 
   @Test func `what can't be written leaves neither lines nor secrets`() async throws {
-    // A list can't take a hook by its name.
+    // A list can't contain a hook by name.
     let own = "version: 1\nsecrets: {}\nx-base: &base { a: { on: focus.completed, run: x } }\nhooks: *base\n"
     try home.configure(own)
     let outcome = try await add("slack", input: "https://hooks.slack.com/services/x\n")
@@ -225,7 +225,7 @@ struct RecipeToolTests {
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("It needs playerctl, which is not installed: sudo apt install playerctl\n"))
     #expect(outcome.output.contains("To try it: segue hooks test break.started --hook music-on-break --run\n"))
-    // What a reboot would leave on starts with the login, if one likes.
+    // For a hook that a reboot would leave turned on, it suggests starting at login.
     #expect(outcome.output.contains("segue daemon install"))
   }
 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import ToolFixtures
 
-/// `segue hooks add --yes`: what is written is tried, by a real daemon.
+/// `segue hooks add --yes`: a real daemon tries the written hook.
 struct RecipeTrialTests {
   private let home: TemporaryHome
 
@@ -14,7 +14,7 @@ struct RecipeTrialTests {
     try await home.run([Programs.segued, "tool", "hooks", "add"] + arguments + ["--yes"], input: input)
   }
 
-  /// Everything that stays behind in the home but the secrets' own files.
+  /// Every remaining file in the home, except the files of secrets.
   private var leftovers: String {
     get throws {
       let files = FileManager.default.enumerator(atPath: home.folder)?.compactMap { $0 as? String } ?? []
@@ -126,7 +126,7 @@ struct RecipeTrialTests {
     let request = try #require(receiver.requests.value.first)
     #expect(request.headers["content-type"] == "application/cloudevents+json")
     #expect(request.text.contains("\"type\":\"focus.completed\""))
-    // By openssl: the receiver's side is nobody's of ours.
+    // Verified with openssl, which is independent of Segue.
     try home.write(
       "\(request.headers["webhook-id"] ?? "").\(request.headers["webhook-timestamp"] ?? "").\(request.text)",
       to: "signed")
@@ -186,7 +186,7 @@ struct RecipeTrialTests {
     }
   }
 
-  /// A stand-in on `PATH` that writes down how it was called: the real one would need a desktop.
+  /// A stub on `PATH` that records its calls: the real program would need a desktop.
   private func stub(_ name: String, _ script: String = "") throws {
     try home.write(
       "#!/bin/sh\nprintf '%s' \"\(name)\" >> \"$HOME/calls\"\n[ $# -eq 0 ] || printf '|%s' \"$@\" >> \"$HOME/calls\"\n"
@@ -241,7 +241,7 @@ struct RecipeTrialTests {
   func `notifications are as they were before`(_ desktop: String, _ state: String) async throws {
     let (program, get) = desktop == "gnome" ? ("gsettings", "get") : ("dunstctl", "is-paused")
     try home.write(state + "\n", to: "now")
-    // The last argument of what sets it is the new state.
+    // The last argument of the setting command is the new state.
     try stub(
       program,
       "if [ \"$1\" = \(get) ]; then cat \"$HOME/now\"; else for last; do :; done; echo \"$last\" > \"$HOME/now\"; fi")

@@ -11,7 +11,7 @@ import ToolFixtures
 @testable import Setup
 @testable import ToolSupport
 
-/// Whatever is answered is what the file says: no part of it becomes YAML.
+/// The file contains exactly the answers: no part of them becomes YAML.
 struct RecipeYAMLTests {
   private let home: TemporaryHome
   private let context: ToolContext
@@ -60,7 +60,7 @@ struct RecipeYAMLTests {
 
   private func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
 
-  /// The texts of two hooks, which is how it would show if one of them had begun a key or another hook.
+  /// Loads a file with a second hook, which reveals whether a text has begun a key or another hook.
   private func loaded(_ lines: [String]) throws -> Hook {
     let indented = lines.map { $0.isEmpty ? "" : "    " + $0 }.joined(separator: "\n")
     let file = "version: 1\nhooks:\n  a:\n    on: focus.completed\n\(indented)\n  b: { on: focus.started, run: x }\n"
@@ -92,7 +92,7 @@ struct RecipeYAMLTests {
     }
   }
 
-  /// Through the edit of a file that is there, which puts its own indentation before each line.
+  /// Through an edit of an existing file, which indents each line.
   @Test func `what is written into a file is what was answered`() throws {
     let texts = Self.texts.filter { !$0.allSatisfy(\.isWhitespace) }
     for text in texts.enumerated().filter({ $0.offset % 4 == 0 }).map(\.element) {
@@ -140,7 +140,7 @@ struct RecipeYAMLTests {
     let recipe = try #require(RecipeCatalog(context)[name])
     var answers = RecipeAnswers(of: recipe)
     answers[key] = answer
-    // It is a text, or the file's rules have a word against it that isn't about YAML.
+    // It is a text, or the file's rules report a problem that isn't about YAML.
     guard let hook = context.loader.load(text: recipe.file(answers, id: "a")).configuration?.hook("a") else {
       let why = try #require(recipe.problem(with: answers, id: "a", context: context))
       #expect(!why.contains("YAML") && !why.contains("evil' is not a key"), "\(why)")

@@ -6,7 +6,7 @@
   import ToolFixtures
   @testable import Setup
 
-  /// Root's helper, run for real on a hosts file of its own.
+  /// Root's helper, run for real with a hosts file of its own.
   struct SiteHelperTests {
     private static let originals: [[UInt8]] =
       [

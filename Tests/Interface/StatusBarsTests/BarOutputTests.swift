@@ -32,7 +32,7 @@ struct BarOutputTests {
     try Golden.check((shown + ["hidden: \(hidden)", "own: \(own)"]).joined(separator: "\n"), "\(bar).txt")
   }
 
-  /// Text that each of the bars could take for its own language.
+  /// Text that each of the bars could interpret as its own language.
   static let hostile: [String] = [
     "%{F#f00}x%{F-}", "100%", "%%{", "##[fg=red]#[fg=red]", "#(id)#{q}", "</span><b>", "&amp;&#x41;", "a|b color=red",
     "one\ntwo\r\nthree\u{2028}four", "\u{202E}evil\u{202C}\u{200F}\u{2066}", "\u{1B}[31m\u{7}\u{0}\u{9B}1m",
@@ -79,7 +79,7 @@ struct BarOutputTests {
   @Test(arguments: ["polybar", "lemonbar"])
   func `no text begins a tag`(_ bar: String) throws {
     for output in try outputs(bar) {
-      // Between our own clicks; `%{O0}` is an empty space.
+      // Between Segue's own clicks; `%{O0}` is an empty space.
       let inner = output.replacing(/^(%\{A\d:[^}]*:\})+/, with: "").replacing(/(%\{A\})+$/, with: "")
       #expect(inner.ranges(of: "%{").allSatisfy { inner[$0.lowerBound...].hasPrefix("%{O0}") }, "\(output)")
     }

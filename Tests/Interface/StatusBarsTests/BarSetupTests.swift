@@ -17,7 +17,7 @@ struct BarSetupTests {
     return bar.setup(place)
   }
 
-  /// Configurations as people have them.
+  /// Typical configurations.
   private static let files: [(bar: String, text: String)] = [
     (
       "waybar",

@@ -11,7 +11,7 @@ import TimerEngine
 struct PaceTests {
   init() { Samples.useUTC }
 
-  /// The lines of a whole phase with as few looks as the paces ask for, and with one each half second.
+  /// The lines of a whole phase with as few updates as the paces require, and with one each half second.
   private func lines(_ format: String, _ status: Status) throws -> (few: [String], all: [String], looks: Int) {
     let format = try StatusFormat(format)
     let begin = Samples.morning + .minutes(5)

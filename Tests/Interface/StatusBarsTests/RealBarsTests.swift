@@ -7,7 +7,7 @@ import TimerEngine
 @testable import StatusBars
 
 #if os(Linux)
-  /// The bars that Debian has read what they are told, and are clicked.
+  /// Debian's bars read their output, and are clicked.
   @Suite(.slow) struct RealBarsTests {
     private let home: TemporaryHome
     private let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Real")
@@ -16,7 +16,7 @@ import TimerEngine
 
     private func run(_ script: String, _ arguments: String..., needs programs: [String]) async throws -> ProgramResult {
       for program in programs { try SystemTool.check(program) }
-      // Copied, since waybar's user can't read a folder of root's.
+      // Copied, because waybar's user can't read a folder of root's.
       try home.write(try String(contentsOf: folder.appending(path: script), encoding: .utf8), to: script)
       return try await home.run(["bash", home.path(script)] + arguments)
     }

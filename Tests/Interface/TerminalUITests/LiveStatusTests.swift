@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import TimerEngine
 
-/// A status that goes on by itself.
+/// A status that advances by itself.
 struct LiveStatusTests {
   private let received = Samples.morning + .minutes(5)
 

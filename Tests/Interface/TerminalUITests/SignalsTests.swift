@@ -12,7 +12,7 @@ struct SignalsTests {
       return
     }
     #expect(signals.take().isEmpty)
-    // To the process: the threads of Swift's pool have signals blocked.
+    // Sent to the process: the threads of Swift's pool have signals blocked.
     kill(getpid(), number)
     var entry = pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
     #expect(poll(&entry, 1, 10_000) == 1)

@@ -2,9 +2,9 @@
 import Foundation
 import TestSupport
 
-/// Every command with what people mostly do, and the mistakes that they mostly make, in one home and one language.
+/// Every command with its usual arguments, and with the usual mistakes, in one home and one language.
 struct Tour {
-  /// The arguments of each run by its command, in the order in which the runs are made.
+  /// The arguments of each run by its command, in the order of the runs.
   static let runs: [(command: String, arguments: [[String]])] = [
     ("status", [[], ["--format", "{task}{nope}"], ["--bar", "nope"], ["--jso"]]),
     ("pause", [[], ["now"]]), ("resume", [[]]), ("skip", [[]]), ("strike", [["phone"]]), ("finish", [[]]),
@@ -63,7 +63,7 @@ struct Tour {
     ("erase", [[], ["--all"]]), ("uninstall", [["--keep-history", "--yes"]]),
   ]
 
-  /// What stands in the home.
+  /// The files in the home.
   static let files: [(path: String, text: String)] = [
     (TemporaryHome.hooksFile, hooks), ("broken.yml", broken), ("expressions.yml", expressions),
     ("tabs.yml", "version: 1\nhooks:\n\ta: { on: focus.started, run: x }\n  b\n  c: 'x\n"), ("plugins.yml", plugins),
@@ -148,16 +148,16 @@ struct Tour {
 
     """
 
-  /// What a run wrote on the terminal, behind its arguments.
+  /// The output of a run on the terminal, with its arguments.
   typealias Text = (arguments: [String], text: String)
 
   let home: TemporaryHome
   private(set) var texts: [Text] = []
-  /// Names that are the same in every language: of commands, options, keys, events, and what a person wrote.
+  /// Names that are the same in every language: commands, options, keys, events, and a person's own words.
   private(set) var names: Set<String> = []
-  /// Texts that are the same in every language: what authors of plugins wrote, and examples of commands.
+  /// Texts that are the same in every language: the words of plugin authors, and examples of commands.
   private(set) var quotations: Set<String> = []
-  /// Commands that have no runs.
+  /// Commands without runs.
   private(set) var missing: [String] = []
 
   /// Makes the tour in the language of `LANG`.
@@ -168,7 +168,7 @@ struct Tour {
       try FileManager.default.createDirectory(atPath: home.path(folder), withIntermediateDirectories: true)
     }
     for file in Self.files { try home.write(file.text, to: file.path) }
-    // A keychain's own words are in no language of ours.
+    // A keychain's own messages aren't translated.
     try home.write("#!/bin/sh\nexit 1\n", to: "bin/secret-tool", mode: 0o700)
     try await learnNames()
     let commands = try await commands()
@@ -190,7 +190,7 @@ struct Tour {
     }
   }
 
-  /// What a command prints that is a file or a log, which is the same in every language.
+  /// Commands that print a file or a log, which is the same in every language.
   private static let printed = ["--print", "logs"]
 
   private mutating func run(_ arguments: [String]) async throws {
@@ -203,7 +203,7 @@ struct Tour {
     return (arguments, (isFile ? "" : result.output) + result.errors)
   }
 
-  /// The paths of all commands that have none below them.
+  /// The paths of all commands without subcommands.
   private func commands() async throws -> [[String]] {
     func leaves(_ command: [String: Any], _ path: [String]) -> [[String]] {
       let below = (command["subcommands"] as? [[String: Any]] ?? []).filter { $0["commandName"] as? String != "help" }
@@ -235,7 +235,7 @@ struct Tour {
       if let list = value as? [Any] { list.forEach { walk($0, isSchema: isSchema) } }
       guard let object = value as? [String: Any] else { return }
       for (key, inner) in object {
-        // Names of keys and values of a schema; of the commands, their own and those of their options.
+        // Names of keys and values of a schema; of the commands, their own names and those of their options.
         if key == "properties" || key == "enum" || key == "const" || key == "default" || key == "examples" {
           learn((inner as? [String: Any])?.keys.joined(separator: " ") ?? "\(inner)")
         }
@@ -249,7 +249,7 @@ struct Tour {
     walk(try await json("--experimental-dump-help"), isSchema: false)
     for name in ["hooks", "events", "plugin"] { walk(try await json("schema", name), isSchema: true) }
     learn(try await home.run([Programs.segue, "bar", "list", "--json"]).output)
-    // What authors of plugins wrote.
+    // The words of plugin authors.
     for command in [["plugin", "list"], ["hooks", "add"], ["plugin", "info", "slack"]] {
       let lines = try await home.run([Programs.segue] + command + ["--json"]).output
       for line in lines.split(separator: "\n") {

@@ -3,13 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every sentence on the terminal is one of Messages, and none is left in English elsewhere.
+/// Every sentence on the terminal comes from Messages, and none is left in English in other languages.
 @Suite(.timeLimit(.minutes(Patience.minutes))) struct TourTests {
-  /// Names of things, units and programs, which every language writes alike.
+  /// Names of things, units and programs that every language writes alike.
   private static let alike: Set<String> = [
     "segue", "segued", "hooks", "yml", "yaml", "json", "csv", "svg", "html", "utc", "kib", "mib", "gib", "tib",
     "http", "https", "xdg", "posix", "systemd", "waybar", "unix", "windows", "ms", "min", "cel",
-    // Another name of 'resume'; verdicts and names of checks, which scripts look for.
+    // Another name of 'resume'; verdicts and names of checks, which scripts search for.
     "continue", "ok", "warn", "fail", "skip", "hostile", "huge",
   ]
 
@@ -37,12 +37,12 @@ import Testing
     }
   }
 
-  /// A text without what is quoted in it.
+  /// A text without its quotations.
   private static func own(_ text: String, _ tour: Tour) -> String {
     tour.quotations.union(alikePhrases).sorted { $0.count > $1.count }.reduce(text) { $0.replacing($1, with: "") }
   }
 
-  /// What stands outside of all marks.
+  /// The text outside of all marks.
   private static func unmarked(_ text: String) -> String {
     var depth = 0
     return String(
@@ -53,7 +53,7 @@ import Testing
       })
   }
 
-  /// The words of a text but those of paths, options, addresses and code: these have other characters among their letters.
+  /// The words of a text, without paths, options, addresses and code, which contain other characters than letters.
   private static func words(of text: String) -> [String] {
     text.split(whereSeparator: \.isWhitespace)
       .filter { chunk in !chunk.hasPrefix("-") && !chunk.contains { "/_=@${}<>\\".contains($0) || $0.isNumber } }

@@ -21,15 +21,15 @@ struct HeldLockTests {
   @Test func `no file of a daemon goes that cannot be stopped`() async throws {
     try home.configure("version: 1\n")
     try FileManager.default.createDirectory(atPath: home.paths.state, withIntermediateDirectories: true)
-    // Somebody else holds the lock: as a daemon does that has lost its socket and is no child of ours.
+    // Another process holds the lock, like a daemon that has lost its socket and is no child of this process.
     let holder = Process()
     holder.executableURL = URL(filePath: "/usr/bin/env")
-    // Without a process of its own for the command, which would outlive it.
+    // Without a separate process for the command, which would outlive flock.
     holder.arguments = ["flock", "--no-fork", home.paths.lock, "sh", "-c", "echo held; exec sleep 300"]
     let pipe = Pipe()
     holder.standardOutput = pipe
     try holder.run()
-    // Signals other than KILL may be blocked in it, as they are in some threads of the tests.
+    // Signals other than KILL may be blocked in it, as in some threads of the tests.
     defer { kill(holder.processIdentifier, SIGKILL) }
     #expect(try pipe.fileHandleForReading.read(upToCount: 5)?.count == 5)
     let style = Style(isTerminal: false, environment: [:])

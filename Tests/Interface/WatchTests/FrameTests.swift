@@ -54,15 +54,17 @@ struct FrameTests {
     try Golden.check(text.joined(separator: "\n"), "frames-\(width)x\(height)\(language).txt")
   }
 
-  @Test(arguments: [("dark", Theme.Depth.full, true), ("light", .full, false), ("none", .none, true)])
-  func `frames in colour`(_ name: String, _ depth: Theme.Depth, _ isDark: Bool) throws {
+  @Test(arguments: [("dark", Theme.Depth.full, true), ("light", .full, false), ("none", .none, true)], ["", "-ko"])
+  func `frames in colour`(_ colours: (name: String, depth: Theme.Depth, isDark: Bool), _ language: String) throws {
+    let (name, depth, isDark) = colours
+    let states = Self.states(in: language.isEmpty ? English() : Korean())
     let frames = [(40, 12), (80, 24), (120, 40)].flatMap { width, height in
-      Self.states.prefix(WatchView.allCases.count).map { _, state in
+      states.prefix(WatchView.allCases.count).map { _, state in
         var painter = Painter(theme: Theme(depth: depth, isDark: isDark))
         return painter.update(to: Self.grid(state, width, height)).replacing("\u{1B}", with: "<ESC>")
       }
     }
-    try Golden.check(frames.joined(separator: "\n"), "colour-\(name).txt")
+    try Golden.check(frames.joined(separator: "\n"), "colour-\(name)\(language).txt")
   }
 
   @Test func `without glyphs a frame is ASCII`() {
@@ -100,7 +102,7 @@ struct FrameTests {
 
   // MARK: What the terminal is sent
 
-  /// What a terminal shows that was sent `text`.
+  /// The screen of a terminal that was sent `text`.
   private static func applied(_ text: String, to screen: inout [[String]]) {
     var (row, column) = (0, 0)
     var rest = Substring(text)

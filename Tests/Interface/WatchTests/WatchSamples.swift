@@ -26,7 +26,7 @@ enum WatchSamples {
     return state
   }
 
-  /// As `segue report` and `segue get --json` print them.
+  /// In the form of `segue report` and `segue get --json`.
   static let report = """
     \u{1B}[1mWeek of Mon 5 Jan 2026\u{1B}[0m
     2 pomodoros, 50 min of focus

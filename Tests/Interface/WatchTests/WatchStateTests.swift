@@ -159,7 +159,7 @@ struct WatchStateTests {
     #expect(state.press(.right).isEmpty)
     #expect(press("h") == [.tool(.report(.week, ago: 1))])
     #expect(WatchTool.report(.week, ago: 1).arguments == ["report", "1 weeks ago"])
-    // The one that comes late is no longer wanted.
+    // A late answer is no longer wanted.
     _ = state.take(.tool(.report(.week, ago: 0), output: "late", status: 0))
     #expect(PaintedText.plain(WatchSamples.report) == state.report?.lines.map { $0.map(\.text).joined() })
     #expect(press("p") == [.tool(.report(.month, ago: 0))])

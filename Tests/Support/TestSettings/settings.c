@@ -4,11 +4,11 @@
 #include <string.h>
 #include <unistd.h>
 
-// So many tests at once keep the cores busy. Swift Testing begins with all at once: each of them then waits for minutes, and
-// what is to happen within seconds doesn't. Its setting is a variable, and plain `swift test` has to have it, too: it is set
-// when the test program is loaded, before anything reads it.
+// The limit of simultaneous tests, so that they keep the cores busy. Swift Testing begins all tests at once. Each of them then
+// waits for minutes, and misses limits of seconds. Its own setting is a variable, and plain `swift test` must have it too. So
+// the variable is set when the test program is loaded, before anything reads it.
 __attribute__((constructor)) static void limit_parallel_tests(int count, char **arguments) {
-  // It has no tests, and a static Swift program finds its arguments in front of an environment that nobody has moved.
+  // `bench` has no tests. A static Swift program also finds its arguments in front of the environment, which must not move.
   const char *name = count > 0 ? strrchr(arguments[0], '/') : NULL;
   if (name != NULL && strcmp(name, "/bench") == 0) return;
   long cores = sysconf(_SC_NPROCESSORS_ONLN);

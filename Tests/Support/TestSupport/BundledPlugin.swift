@@ -17,7 +17,7 @@ package struct BundledPlugin: Sendable {
     self.folder = folder
   }
 
-  /// What the environment of every plugin says of the library that plugins share.
+  /// The environment of every plugin for the library that plugins share.
   package var library: [String: String] {
     let path = URL(filePath: folder).deletingLastPathComponent().appending(path: "lib").path(percentEncoded: false)
     return ["PYTHONPATH": "\(folder)/lib:\(path)", "SEGUE_PLUGIN_SH": "\(path)/segue_plugin.sh"]
@@ -33,10 +33,10 @@ package struct BundledPlugin: Sendable {
     return BundledPlugin(name: name, folder: home.path("plugins/\(name)"))
   }
 
-  /// What one run came to.
+  /// The result of one run.
   package struct Reply: Sendable {
     package var result: ProgramResult
-    /// The object that it wrote on standard output, where it wrote one.
+    /// The object on its standard output, if any.
     package var object: JSONValue?
 
     package var status: Int32 { result.status }
@@ -44,10 +44,10 @@ package struct BundledPlugin: Sendable {
     package var message: String? { object?["message"]?.string }
   }
 
-  /// Runs the executable `bin/NAME` in `home` by the one-shot protocol. `step` is `enter` or `exit` of a scope.
+  /// Runs the executable `bin/NAME` in `home` with the one-shot protocol. `step` is `enter` or `exit` of a scope.
   ///
-  /// `inputs` are the resolved `with`; those named in `secrets` aren't put into the environment. `launcher` is a command
-  /// that starts the program, as another user for instance.
+  /// `inputs` are the resolved `with`; the inputs named in `secrets` aren't passed in the environment. `launcher` is a command
+  /// that starts the program, for instance as another user.
   package func run(
     _ step: String? = nil, with inputs: [String: JSONValue] = [:], secrets: Set<String> = [], event: Event,
     restore: JSONValue = .object([]), in home: TemporaryHome, variables extra: [String: String] = [:],

@@ -9,14 +9,14 @@ import Foundation
   import Glibc
 #endif
 
-/// A client of the control socket that keeps what the daemon tells it, so that tests wait for events and not for time.
+/// A client of the control socket that records the daemon's notifications, so that tests wait for events and not for time.
 package final class ControlPeer: Sendable {
-  /// What came in so far.
+  /// The messages received so far.
   package struct Inbox: Sendable {
     /// Lines with an id or an error, oldest first.
     package var replies: [String] = []
     package var isClosed = false
-    /// Why it is closed, as far as this side knows.
+    /// The reason for which it is closed, as far as this side knows.
     package var end = ""
     package var mirror = DaemonMirror()
   }
@@ -24,17 +24,17 @@ package final class ControlPeer: Sendable {
   package let inbox = Watched(Inbox())
   private let home: TemporaryHome
   private let socket: Int32
-  /// Above what tests that send lines of their own use.
+  /// Above the ids of tests that send their own lines.
   private let lastID = Watched<Int64>(1_000)
 
-  /// Connects to the socket that the lock of `home` names.
+  /// Connects to the socket in the lock of `home`.
   package init(_ home: TemporaryHome) throws {
     self.home = home
     let path = home.text("state/segue/segue.lock").trimmingCharacters(in: .whitespacesAndNewlines)
     socket = try Self.connected(to: path)
-    // A descriptor of its own for the thread: neither closes a number that the other still uses.
+    // A separate descriptor for the thread: neither side closes a number that the other still uses.
     let reading = fcntl(socket, F_DUPFD_CLOEXEC, 0)
-    // What is slow, reading JSON, is done elsewhere: the daemon drops who leaves too much unread.
+    // Parsing JSON is slow, so it runs elsewhere: the daemon drops a client that leaves too much unread.
     let (lines, received) = AsyncStream.makeStream(of: Line.self)
     Thread.detachNewThread { Self.readAll(reading, into: received) }
     Task.detached { [inbox] in
@@ -48,7 +48,7 @@ package final class ControlPeer: Sendable {
     close(socket)
   }
 
-  /// Sends bytes as they are.
+  /// Sends bytes unchanged.
   @discardableResult
   package func send(_ bytes: some Sequence<UInt8>) -> Bool { Loopback.write(Array(bytes), to: socket) }
 
@@ -75,7 +75,7 @@ package final class ControlPeer: Sendable {
     return result
   }
 
-  /// A command of the timer.
+  /// Sends a command of the timer.
   @discardableResult
   package func timer(
     _ method: TimerMethod, _ fill: (inout TimerParams) -> Void = { _ in }
@@ -85,7 +85,7 @@ package final class ControlPeer: Sendable {
     return try await call(.timer(method), params)
   }
 
-  /// Asks to be told of everything, and takes in what was before.
+  /// Subscribes to everything, and loads earlier events.
   package func subscribe() async throws {
     _ = try await call(.subscribe, SubscribeParams(status: true, events: true, deliveries: true))
     let events = try await call(.events, EventsParams(limit: 10_000), as: [Event].self)
@@ -98,7 +98,7 @@ package final class ControlPeer: Sendable {
     }
   }
 
-  /// Waits until what was told has something; the failure shows all of it.
+  /// Waits until the received messages have a result. The failure shows all of them.
   package func until<Found: Sendable>(
     _ what: String, within limit: Duration = Patience.standard, _ find: @escaping @Sendable (DaemonMirror) -> Found?
   ) async throws -> Found {
@@ -111,7 +111,7 @@ package final class ControlPeer: Sendable {
     }
   }
 
-  /// Waits until the daemon hangs up.
+  /// Waits until the daemon disconnects.
   package func untilClosed() async throws {
     _ = try await explained { try await inbox.until("the end of the connection") { $0.isClosed ? true : nil } }
   }
@@ -120,7 +120,7 @@ package final class ControlPeer: Sendable {
     try await NotSeen.explaining({ "\(inbox.value.mirror)\n\(home.report)" }, body)
   }
 
-  /// What the reading thread hands on.
+  /// A message of the reading thread.
   fileprivate enum Line: Sendable {
     case text(String)
     case end(String)

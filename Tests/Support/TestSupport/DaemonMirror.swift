@@ -3,16 +3,16 @@ package import ControlProtocol
 package import Events
 import TimerEngine
 
-/// What a daemon has told of itself, past and present, put in order.
+/// The state of a daemon according to its messages, past and present, in order.
 package struct DaemonMirror: Sendable, CustomStringConvertible {
-  /// By sequence number.
+  /// The events by sequence number.
   package private(set) var events: [Event] = []
-  /// The newest that is known of each delivery.
+  /// The newest known record of each delivery.
   package private(set) var deliveries: [String: DeliveryRecord] = [:]
-  /// How each hook's scope now stands.
+  /// The current state of each hook's scope.
   package var scopes: [String: ScopeRecord] = [:]
   package private(set) var status: Status?
-  /// Whether the daemon has said that it tells no more.
+  /// Whether the daemon has announced that it sends no more.
   package private(set) var isDropped = false
 
   package init() {}
@@ -36,12 +36,12 @@ package struct DaemonMirror: Sendable, CustomStringConvertible {
   }
 
   mutating func take(_ delivery: DeliveryRecord) {
-    // The answer to a question may be older than what was told while it was on its way.
+    // The answer to a query may be older than a notification that arrived meanwhile.
     if let known = deliveries[delivery.id], Self.isFinal(known), !Self.isFinal(delivery) { return }
     deliveries[delivery.id] = delivery
   }
 
-  /// Takes a line of the daemon's; false where it isn't a notification.
+  /// Takes a line of the daemon's; false if it isn't a notification.
   mutating func take(line: String) -> Bool {
     guard let head = try? JSON.read(RequestHead.self, from: line), head.id == nil,
       let kind = head.method.flatMap({ Notification(rawValue: $0) })

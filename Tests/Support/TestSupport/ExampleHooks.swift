@@ -3,7 +3,7 @@ import Foundation
 
 /// The hooks of `hooks.example.yml`.
 package enum ExampleHooks {
-  /// The lines of a hook as they stand there, its id first; throws where there is no such hook.
+  /// The lines of a hook in the file, beginning with its id. Throws if there is no such hook.
   package static func lines(of hook: String) throws -> [String] {
     let file = Programs.packageFolder(of: #filePath).appending(path: "hooks.example.yml")
     let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")

@@ -8,7 +8,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// Something that listens where the daemon would, and does what a test wants of it, right or wrong.
+/// A peer that listens in the daemon's place, and behaves as a test specifies, right or wrong.
 package final class FakeServer: Sendable {
   /// The other side of one connection.
   package struct Peer: Sendable {
@@ -43,7 +43,7 @@ package final class FakeServer: Sendable {
   private let isStopped = Mutex(false)
   private let requests = Requests()
 
-  /// Listens at `path`; `answer` is called with each line that comes.
+  /// Listens at `path`; calls `answer` with each received line.
   package init(at path: String, answer: @escaping @Sendable (String, Peer) -> Void) throws {
     unlink(path)
     #if os(macOS)
@@ -67,7 +67,8 @@ package final class FakeServer: Sendable {
         let descriptor = accept(listening, nil, nil)
         guard descriptor >= 0 else {
           #if !os(macOS)
-            // Here and not by who stops it: its number may soon be another server's, and this would accept for that one.
+            // Closed here, and not by the stopping thread: its number may soon belong to another server, for which this thread
+            // would then accept.
             close(listening)
           #endif
           return
@@ -80,7 +81,7 @@ package final class FakeServer: Sendable {
             self?.requests.append(line)
             answer(line, peer)
           }
-          // Forgotten before it is closed: its number may soon be another's.
+          // Removed before it is closed: its number may soon belong to another connection.
           self?.peers.withLock { $0.removeAll { $0.descriptor == peer.descriptor } }
           close(peer.descriptor)
         }
@@ -90,7 +91,7 @@ package final class FakeServer: Sendable {
 
   deinit { stop() }
 
-  /// Ends it as a daemon ends: nobody listens any more and every connection is closed.
+  /// Ends like a daemon: stops listening, and closes every connection.
   package func stop() {
     let wasStopped = isStopped.withLock { isStopped in
       defer { isStopped = true }
@@ -104,22 +105,22 @@ package final class FakeServer: Sendable {
     peers.withLock { $0.forEach { $0.hangUp() } }
   }
 
-  /// Tells every connection something.
+  /// Sends a notification to every connection.
   package func tell(_ method: String, _ params: String) {
     peers.withLock { peers in
       for peer in peers { peer.send("{\"jsonrpc\":\"2.0\",\"method\":\"\(method)\",\"params\":\(params)}\n") }
     }
   }
 
-  /// The lines that came, in order.
+  /// The received lines, in order.
   package var received: [String] { requests.lines }
 
-  /// Waits until a request for `method` came; false where none does.
+  /// Waits for a request of `method`; false if none comes.
   package func waitForRequest(_ method: String) -> Bool {
     requests.wait { Self.method(in: $0) == method }
   }
 
-  /// The method that the request in `line` names.
+  /// The method of the request in `line`.
   package static func method(in line: String) -> String {
     line.firstMatch(of: /"method":"([^"]*)"/).map { String($0.1) } ?? ""
   }
@@ -152,7 +153,7 @@ package final class FakeServer: Sendable {
   }
 }
 
-/// Lines that came, which can be waited for.
+/// Received lines that tests can wait for.
 private final class Requests: Sendable {
   private let stored = Mutex<[String]>([])
   private let changed = NSCondition()
@@ -166,7 +167,7 @@ private final class Requests: Sendable {
     }
   }
 
-  /// Whether one like this came within minutes.
+  /// Whether a matching line came within minutes.
   func wait(for isWanted: (String) -> Bool) -> Bool {
     changed.withLock {
       let limit = Date(timeIntervalSinceNow: 300)

@@ -5,7 +5,7 @@
   import Foundation
 
   extension FolderChanges {
-    /// Calls `onChange` each 20 ms, until the result is called: what is appended to a file doesn't show in its folder.
+    /// Calls `onChange` each 20 ms until the returned function is called: appending to a file doesn't change its folder.
     static func watch(
       _ folder: String, onChange: @escaping @Sendable () -> Void
     ) throws -> @Sendable () -> Void {

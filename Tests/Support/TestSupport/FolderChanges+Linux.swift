@@ -4,9 +4,9 @@
   import Glibc
 
   extension FolderChanges {
-    /// Calls `onChange` for what is written, made, renamed or removed in `folder`, until the result is called.
+    /// Calls `onChange` after each write, creation, renaming or removal in `folder`, until the returned function is called.
     ///
-    /// A thread, since libdispatch's event loop may crash where many sources come and go.
+    /// A thread, because libdispatch's event loop may crash if many sources come and go.
     static func watch(
       _ folder: String, onChange: @escaping @Sendable () -> Void
     ) throws -> @Sendable () -> Void {
@@ -33,12 +33,13 @@
         }
       }
       return {
-        // Wakes the thread with `IN_IGNORED`; not where it has gone, with the folder, and the number may be another's.
+        // Wakes the thread with `IN_IGNORED`. Not after its end with the folder, because the number may belong to another
+        // watch.
         isOpen.change { if $0 { inotify_rm_watch(descriptor, watch) } }
       }
     }
 
-    /// Whether the watch is no more.
+    /// Whether the watch has ended.
     private static func isLast(_ bytes: ArraySlice<UInt8>) -> Bool {
       bytes.withUnsafeBytes { raw in
         var offset = 0

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Counts what happens to the files of one folder, so that a file can be waited for.
+/// Counts changes of the files in one folder, so that tests can wait for a file.
 package final class FolderChanges: Sendable {
   private let count = Watched(0)
   private let stop: @Sendable () -> Void
@@ -12,15 +12,15 @@ package final class FolderChanges: Sendable {
 
   deinit { stop() }
 
-  /// How much has happened so far.
+  /// The number of changes so far.
   package var number: Int { count.value }
 
-  /// Waits until more has happened than `number`.
+  /// Waits until the count exceeds `number`.
   package func next(after number: Int, waitingFor what: String) async throws {
     _ = try await count.until(what) { $0 > number ? true : nil }
   }
 
-  /// Waits until `find`, asked after every change, has a result.
+  /// Waits until `find`, called after every change, has a result.
   package func until<Found: Sendable>(
     _ what: String, within limit: Duration = Patience.standard, _ find: @escaping @Sendable () -> Found?
   ) async throws -> Found {

@@ -3,9 +3,9 @@
   import Foundation
   package import Testing
 
-  /// Text compared with a file beside the test; `SEGUE_RECORD=1` writes the file instead.
+  /// Compares text with a file beside the test. With `SEGUE_RECORD=1`, writes the file instead.
   package enum Golden {
-    /// Expects `text` to be what `Golden/name` beside `file` says.
+    /// Expects `text` to equal the content of `Golden/name` beside `file`.
     package static func check(
       _ text: String, _ name: String, file: String = #filePath, location: SourceLocation = #_sourceLocation
     ) throws {

@@ -6,7 +6,7 @@ package import Processes
   import Darwin
 #endif
 
-/// A process that was started, by whatever detour, in a temporary home: its environment says so.
+/// A process that was started in a temporary home, even indirectly: its environment shows it.
 package struct HomeProcess: Hashable, Sendable, CustomStringConvertible {
   package let identity: ProcessIdentity
   package let parent: Int32
@@ -16,7 +16,7 @@ package struct HomeProcess: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TemporaryHome {
-  /// What runs at the moment with this home as its `HOME`.
+  /// The running processes with this home as their `HOME`.
   package var processes: [HomeProcess] {
     let marker = "HOME=\(folder)"
     return processTable().compactMap { record in
@@ -26,7 +26,7 @@ extension TemporaryHome {
     }
   }
 
-  /// Ends everything that still runs in this home; the keeper before the worker, which it would start again.
+  /// Ends every remaining process of this home: the keeper before its worker, which it would restart.
   func endProcesses() {
     for _ in 0..<20 {
       let left = processes.sorted { $0.identity.startTime < $1.identity.startTime }

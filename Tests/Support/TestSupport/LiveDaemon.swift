@@ -8,8 +8,8 @@ package final class LiveDaemon: Sendable {
   package let home: TemporaryHome
   private let keeper: ChildProcess
 
-  /// Starts it and waits until it says that it is ready; throws `DaemonRefused` with what it says instead. `prefix` is a
-  /// program that becomes it.
+  /// Starts it and waits until it is ready. Throws `DaemonRefused` with its message otherwise. `prefix` is a command that
+  /// executes it.
   package init(_ home: TemporaryHome, by prefix: [String] = []) async throws {
     self.home = home
     let ready = Pipe()
@@ -17,17 +17,17 @@ package final class LiveDaemon: Sendable {
       ChildConfiguration(
         prefix + [Programs.segued, "daemon"],
         environment: home.variables.merging(["SEGUE_READY_FD": "3"]) { $1 }, workingDirectory: home.folder,
-        // A group of its own would be ended with the keeper: what a killed keeper leaves is what tests look at.
+        // A separate process group would be ended with the keeper. But tests examine the remains of a killed keeper.
         descriptors: [3: ready.fileHandleForWriting.fileDescriptor], ownSession: false))
     try ready.fileHandleForWriting.close()
     let line = Watched<String?>(nil)
     let reading = ready.fileHandleForReading
     Thread.detachNewThread {
       var text = ""
-      // Up to the end of the line: the keeper leaves the pipe open for as long as its worker lives.
+      // Read only to the end of the line: the keeper leaves the pipe open while its worker runs.
       while !text.hasSuffix("\n"), let data = try? reading.read(upToCount: 1), !data.isEmpty {
         text += String(decoding: data, as: UTF8.self)
-        // It asks for patience while it ends what an earlier one left running.
+        // It asks for more time while it ends the processes of an earlier daemon.
         if text.hasPrefix("wait "), text.hasSuffix("\n") { text = "" }
       }
       let said = text
@@ -41,20 +41,20 @@ package final class LiveDaemon: Sendable {
 
   package var keeperIdentity: ProcessIdentity { keeper.identity }
 
-  /// A client that is told of everything.
+  /// A client that is subscribed to everything.
   package func peer() async throws -> ControlPeer {
     let peer = try ControlPeer(home)
     try await peer.subscribe()
     return peer
   }
 
-  /// A client of the worker that takes the place of a killed one, as soon as it listens.
+  /// A client of the worker that replaces a killed one, as soon as it listens.
   package func peerOfNextWorker(after dead: ProcessIdentity) async throws -> ControlPeer {
     let changes = try FolderChanges(home.path("state/segue"))
     return try await NotSeen.explaining({ home.report }) {
       while true {
         let number = changes.number
-        // The dead worker's socket refuses or hangs up; the new one writes the lock's text when it listens.
+        // The dead worker's socket refuses or disconnects. The new worker writes the lock's text when it listens.
         if let peer = try? ControlPeer(home), let info = try? await peer.call(.daemon, as: DaemonInfo.self),
           info.pid != dead.pid
         {
@@ -66,7 +66,7 @@ package final class LiveDaemon: Sendable {
     }
   }
 
-  /// Kills the worker; its identity.
+  /// Kills the worker. Returns its identity.
   package func killWorker(_ peer: ControlPeer) async throws -> ProcessIdentity {
     let info = try await peer.call(.daemon, as: DaemonInfo.self)
     guard let worker = ProcessIdentity(pid: info.pid), worker.pid != keeper.pid else { throw DaemonRefused(said: "") }
@@ -75,7 +75,7 @@ package final class LiveDaemon: Sendable {
     return worker
   }
 
-  /// Kills the keeper and waits until the worker, which notices, has ended too.
+  /// Kills the keeper. Waits until the worker, which notices, has ended too.
   package func killKeeper(_ peer: ControlPeer) async throws {
     let info = try await peer.call(.daemon, as: DaemonInfo.self)
     let worker = ProcessIdentity(pid: info.pid)
@@ -90,7 +90,7 @@ package final class LiveDaemon: Sendable {
   package func killBoth(_ peer: ControlPeer) async throws {
     let info = try await peer.call(.daemon, as: DaemonInfo.self)
     let worker = ProcessIdentity(pid: info.pid)
-    // Stopped first, so that it can't exit anything when it sees the keeper's end.
+    // Stopped first, so that it can't exit scopes when it notices the keeper's end.
     worker?.signal(SIGSTOP)
     keeper.identity.signal(SIGKILL)
     worker?.signal(SIGKILL)
@@ -98,7 +98,7 @@ package final class LiveDaemon: Sendable {
     try await worker?.untilGone("the worker")
   }
 
-  /// Tells it to stop as a service manager does; how it ended.
+  /// Asks it to stop, like a service manager. Returns its termination.
   @discardableResult
   package func stop(within limit: Duration = Patience.standard) async throws -> Termination {
     keeper.identity.signal(SIGTERM)
@@ -119,7 +119,7 @@ package final class LiveDaemon: Sendable {
   }
 }
 
-/// A daemon that didn't start, and why.
+/// A daemon that didn't start, and the reason.
 package struct DaemonRefused: Error, CustomStringConvertible {
   package let said: String
 

@@ -9,7 +9,7 @@ import Foundation
 
 /// TCP on 127.0.0.1 with the C library.
 enum Loopback {
-  /// A socket with a port of its own, on which nobody listens yet: connections are refused.
+  /// A socket with a port of its own that isn't listening yet: connections are refused.
   static func bound() throws -> (socket: Int32, port: UInt16) {
     #if canImport(Darwin)
       let descriptor = socket(AF_INET, SOCK_STREAM, 0)
@@ -27,7 +27,7 @@ enum Loopback {
     return (descriptor, UInt16(bigEndian: address.sin_port))
   }
 
-  /// A connection to a port, or nil. `buffer`: how much is received before somebody reads it, in bytes.
+  /// A connection to a port, or nil. `buffer` is the size of the system's receive buffer, in bytes.
   static func connected(to port: UInt16, buffer: Int32? = nil) -> Int32? {
     #if canImport(Darwin)
       let descriptor = socket(AF_INET, SOCK_STREAM, 0)
@@ -44,7 +44,7 @@ enum Loopback {
     return descriptor
   }
 
-  /// Writes all of `bytes`; false when the other side is gone.
+  /// Writes all of `bytes`; false if the other side is gone.
   static func write(_ bytes: [UInt8], to socket: Int32) -> Bool {
     #if canImport(Darwin)
       let flags: Int32 = 0
@@ -61,7 +61,7 @@ enum Loopback {
     return true
   }
 
-  /// Reads what comes next; nil at the end.
+  /// Reads the next bytes; nil at the end.
   static func read(from socket: Int32) -> [UInt8]? {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, size in

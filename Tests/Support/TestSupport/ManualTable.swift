@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// A table of the manual that follows from declarations; `SEGUE_RECORD=1` writes it into the manual.
+/// A table of the manual that is generated from declarations. With `SEGUE_RECORD=1`, writes it into the manual.
 package enum ManualTable {
   /// The rows of the table in `file`, a path below the repository, whose first line is `head`.
   package static func rows(under head: String, in file: String) throws -> [String] {
@@ -10,7 +10,7 @@ package enum ManualTable {
     return Array(lines[range])
   }
 
-  /// Writes `rows` in place of what stands there, where that is asked for.
+  /// Replaces the table's rows by `rows`, if recording is requested.
   package static func record(_ rows: [String], under head: String, in file: String) throws {
     guard ProcessInfo.processInfo.environment["SEGUE_RECORD"] == "1" else { return }
     var lines = try lines(of: file)
@@ -30,7 +30,7 @@ package enum ManualTable {
   }
 
   private static func url(of file: String) -> URL {
-    // This file lies in Tests/Support/TestSupport.
+    // This file is in Tests/Support/TestSupport.
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../\(file)")
   }
 }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// Text with what differs from run to run and from machine to machine replaced by words.
+/// Text in which words replace everything that differs between runs and machines.
 package struct Normalised {
   package private(set) var text: String
 
-  /// `words` are replaced first: paths of this machine.
+  /// - Parameter words: replacements of this machine's paths, made first.
   package init(_ text: String, words: [String: String] = [:]) {
     self.text = text
     for (word, name) in words.sorted(by: { $0.key.count > $1.key.count }) where !word.isEmpty {
       self.text = self.text.replacingOccurrences(of: word, with: name)
     }
-    // The same identifier gets the same word, so that what belongs together is still seen to.
+    // The same identifier gets the same word, so that the test still checks their relations.
     replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/) { found, seen in
       seen[found] ?? "ID\(seen.count + 1)"
     }
-    // As long as the neighbours in the journal make it.
+    // Its length depends on its neighbours in the journal.
     replace(/"shortId":"[^"]*"/) { _, _ in "\"shortId\":\"ID\"" }
     replace(/"host":"[^"]*"/) { _, _ in "\"host\":\"HOST\"" }
     replace(/"player":"[^"]*"/) { _, _ in "\"player\":\"PLAYER\"" }

@@ -4,12 +4,12 @@
   import Processes
   package import Testing
 
-  /// Runs a test without arguments again in a process of its own, where it may count descriptors, measure processor time, lower limits and
-  /// change the environment.
+  /// Reruns a test without arguments in a process of its own. There it may count descriptors, measure processor time, lower
+  /// limits and change the environment.
   ///
-  /// Swift Testing's exit tests can't do this here. Their monitor waits for the first child that is a zombie, whoever's it
-  /// is. Our processes leave a leader unreaped until its group is swept, so the monitor finds the same zombie again and
-  /// again, and never sees its own child.
+  /// Swift Testing's exit tests are unsuitable here. Their monitor waits for the first child that is a zombie, of any owner.
+  /// Segue's processes leave a leader unreaped until its group is swept. The monitor finds the same zombie again and again, and
+  /// never sees its own child.
   package struct OwnProcess: TestTrait, TestScoping {
     private static let variable = "SEGUE_OWN_PROCESS"
 
@@ -22,7 +22,7 @@
       if Self.isThis { try await function() } else { try await Self.run(test) }
     }
 
-    /// Runs `test`, the running one by default, in a child of this process, and records what it says if it fails.
+    /// Runs `test`, the running one by default, in a child of this process. Records its output if it fails.
     package static func run(_ test: Test? = .current) async throws {
       guard let test else { throw NotSeen(what: "a running test", limit: .zero) }
       let environment = ProcessInfo.processInfo.environment.merging([variable: "yes"]) { $1 }
@@ -45,14 +45,14 @@
       #endif
     }
 
-    /// What the test program was told about where the tests are and which library runs them.
+    /// The test program's arguments with the place of the tests and the testing library.
     private static var options: [String] {
       zip(CommandLine.arguments, CommandLine.arguments.dropFirst())
         .filter { ["--test-bundle-path", "--testing-library"].contains($0.0) }
         .flatMap { [$0.0, $0.1] }
     }
 
-    /// A pattern that only the identifier of `test` matches: it ends with where the test stands.
+    /// A pattern that matches only the identifier of `test`, which ends with its source location.
     private static func filter(_ test: Test) -> String {
       let (module, place) = (test.sourceLocation.moduleName, test.sourceLocation)
       let file = place.fileName.replacing(".", with: "\\.")

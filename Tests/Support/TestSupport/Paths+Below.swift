@@ -2,7 +2,7 @@
 package import Paths
 
 extension Paths {
-  /// The folders of a home of a test's own.
+  /// The folders of a test's own home.
   package init(below folder: String) {
     self.init(environment: ["HOME": folder, "XDG_STATE_HOME": folder, "XDG_DATA_HOME": folder])
   }

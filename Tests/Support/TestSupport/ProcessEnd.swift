@@ -10,7 +10,7 @@ package import Processes
 #endif
 
 extension ProcessIdentity {
-  /// Waits until the process, anybody's child, has ended.
+  /// Waits until the process, a child of any process, has ended.
   package func untilGone(_ what: String, within limit: Duration = Patience.standard) async throws {
     let isGone = Watched(false)
     let (seconds, _) = limit.components
@@ -18,18 +18,18 @@ extension ProcessIdentity {
       waitForEnd(milliseconds: Int32(seconds) * 1000)
       isGone.change { $0 = true }
     }
-    // A zombie, whoever is to reap it, has ended too.
+    // A zombie has ended too, whoever must reap it.
     _ = try await isGone.until("the end of \(what) (\(pid))", within: limit) { $0 && !isAlive ? true : nil }
   }
 
-  /// Returns when the process ends, or the time is over.
+  /// Returns when the process ends, or after the time.
   private func waitForEnd(milliseconds: Int32) {
     #if os(Linux)
       let descriptor = clinux_pidfd_open(pid)
       guard descriptor >= 0 else { return }
       defer { close(descriptor) }
-      // Looked at after it is held: the number may have passed to another before. A leader that is a zombie already
-      // may still have threads, and these its descriptors.
+      // Checked after opening it: the number may have passed to another process before. A zombie leader may still have threads
+      // with open descriptors.
       guard ProcessIdentity(pid: pid) == self else { return }
       var end = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       while poll(&end, 1, milliseconds) < 0, errno == EINTR {}

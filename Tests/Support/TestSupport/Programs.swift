@@ -2,9 +2,9 @@
 package import Foundation
 import Processes
 
-/// The programs as they were built with the tests, run for real.
+/// The programs of this build, run for real.
 package enum Programs {
-  /// Where they are: beside the tests, or where `SEGUE_PROGRAMS` says.
+  /// Their folder: beside the tests, or the one in `SEGUE_PROGRAMS`.
   package static let folder: String = {
     if let folder = ProcessInfo.processInfo.environment["SEGUE_PROGRAMS"] { return folder }
     #if os(macOS)
@@ -19,7 +19,7 @@ package enum Programs {
   package static var segue: String { "\(folder)/segue" }
   package static var segued: String { "\(folder)/segued" }
 
-  /// The nearest folder above the source file `file` that holds a `Package.swift`.
+  /// The nearest folder above the source file `file` that contains a `Package.swift`.
   package static func packageFolder(of file: String = #filePath) -> URL {
     var folder = URL(filePath: file).deletingLastPathComponent()
     while folder.path != "/", !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) {
@@ -29,9 +29,9 @@ package enum Programs {
   }
 }
 
-/// What a program that ran to its end came to.
+/// The result of a program that has ended.
 package struct ProgramResult: Hashable, Sendable, CustomStringConvertible {
-  /// The exit status; 128 and the number where a signal ended it.
+  /// The exit status; 128 plus the signal's number if a signal ended it.
   package var status: Int32
   package var output: String
   package var errors: String
@@ -48,13 +48,13 @@ package struct ProgramResult: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TemporaryHome {
-  /// Runs `segue` in this home, with nothing as its terminal.
+  /// Runs `segue` in this home, without a terminal.
   package func segue(
     _ arguments: String..., input: String = "", variables extra: [String: String] = [:],
     timeout: Duration = Patience.standard
   ) async throws -> ProgramResult {
     var result = try await run([Programs.segue] + arguments, input: input, variables: extra, timeout: timeout)
-    // The status has three seconds to come, since status bars ask for it: a busy machine may stand still for longer.
+    // The status has a limit of three seconds, because status bars ask for it. A busy machine may stall for longer.
     for _ in 0..<3
     where arguments.first == "status" && result.status == 69 && result.errors.contains("did not answer within") {
       result = try await run([Programs.segue] + arguments, input: input, variables: extra, timeout: timeout)
@@ -62,7 +62,7 @@ extension TemporaryHome {
     return result
   }
 
-  /// Runs any program in this home; with few others at the same time.
+  /// Runs any program in this home, with few others at the same time.
   package func run(
     _ arguments: [String], input: String = "", variables extra: [String: String] = [:],
     timeout: Duration = Patience.standard

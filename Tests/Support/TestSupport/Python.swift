@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// Python with the packages that our formats are held against, as `Scripts/test` installs it under the package.
+/// Python with the packages that verify Segue's formats, as `Scripts/test` installs it below the package.
 package struct Python: Sendable {
   /// The path of the interpreter.
   package var interpreter: String
 
-  /// The one of the package whose tests the source file `file` belongs to.
+  /// The interpreter of the package that contains the source file `file`.
   package init(file: String = #filePath) throws {
     let place = Programs.packageFolder(of: file).appending(path: ".build/python/bin/python3")
     interpreter = place.path(percentEncoded: false)
     guard FileManager.default.isExecutableFile(atPath: interpreter) else { throw Missing(interpreter: interpreter) }
   }
 
-  /// It isn't there.
+  /// The interpreter isn't installed.
   package struct Missing: Error, CustomStringConvertible {
     package var interpreter: String
 

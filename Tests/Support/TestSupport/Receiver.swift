@@ -7,16 +7,16 @@ import Foundation
   import Glibc
 #endif
 
-/// An HTTP/1.1 server on 127.0.0.1 that behaves, request by request, as a test says.
+/// An HTTP/1.1 server on 127.0.0.1 that behaves, request by request, as a test specifies.
 package final class Receiver: Sendable {
-  /// How one request is answered.
+  /// The answer to one request.
   package enum Behaviour: Sendable, Hashable {
     case answer(Int, headers: [String: String] = [:], body: String = "")
-    /// Reads the request and says nothing until the client gives up.
+    /// Reads the request and never answers.
     case silence
     /// Begins an answer, then resets the connection.
     case reset
-    /// A byte of an endless answer now and then.
+    /// Sends an endless answer slowly, byte by byte.
     case drip
   }
 
@@ -24,7 +24,7 @@ package final class Receiver: Sendable {
   package struct Request: Sendable, Hashable {
     package var method: String
     package var path: String
-    /// By lower-case name.
+    /// The headers by lower-case name.
     package var headers: [String: String]
     package var body: [UInt8]
 
@@ -32,7 +32,7 @@ package final class Receiver: Sendable {
   }
 
   package let port: UInt16
-  /// Everything that arrived, in order.
+  /// All received requests, in order.
   package let requests = Watched<[Request]>([])
 
   private let listener: Int32
@@ -40,7 +40,7 @@ package final class Receiver: Sendable {
   private let isStopped = Watched(false)
   private let isListening = Watched(false)
 
-  /// Has a port, but refuses connections until `open`.
+  /// Reserves a port, but refuses connections until `open`.
   package init() throws {
     (listener, port) = try Loopback.bound()
   }
@@ -57,14 +57,14 @@ package final class Receiver: Sendable {
     Thread.detachNewThread { [self] in acceptAll() }
   }
 
-  /// What the requests for `path` get, one after the other; 200 after that.
+  /// Sets the answers to requests for `path`, in order; 200 after them.
   package func script(_ path: String, _ behaviours: Behaviour...) {
     scripts.change { $0[path] = behaviours }
   }
 
   package func requests(for path: String) -> [Request] { requests.value.filter { $0.path == path } }
 
-  /// Takes no further connections.
+  /// Accepts no further connections.
   package func stop() {
     isStopped.change { $0 = true }
     // Wakes the accepting thread, which then sees the flag.
@@ -75,7 +75,7 @@ package final class Receiver: Sendable {
     if let socket = Loopback.connected(to: port) { close(socket) }
   }
 
-  /// Gives the port, where `open` was never called, to another program.
+  /// Releases the port to another program, if `open` was never called.
   package func release() {
     isStopped.change { $0 = true }
     close(listener)
@@ -128,7 +128,7 @@ private struct HTTPConnection {
     #endif
   }
 
-  /// The next request; nil where the client has gone.
+  /// The next request; nil if the client is gone.
   mutating func next() -> Receiver.Request? {
     var head: Range<Int>?
     while head == nil {
@@ -151,7 +151,7 @@ private struct HTTPConnection {
       method: words.first ?? "", path: words.count > 1 ? words[1] : "", headers: headers, body: body)
   }
 
-  /// False when the connection is to be closed.
+  /// Answers a request; false if the connection must be closed.
   mutating func answer(_ behaviour: Receiver.Behaviour) -> Bool {
     switch behaviour {
     case .answer(let status, let headers, let body):

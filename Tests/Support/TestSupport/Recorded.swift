@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
 
-/// Things as they come, to be looked at and waited for.
+/// Records elements as they come, for checks and waits.
 package final class Recorded<Element: Sendable>: Sendable {
   private struct State {
     var elements: [Element] = []
@@ -16,7 +16,7 @@ package final class Recorded<Element: Sendable>: Sendable {
 
   package func append(_ element: Element) { change { $0.elements.append(element) } }
 
-  /// Forgets what came so far.
+  /// Forgets all recorded elements.
   package func clear() { change { $0.elements = [] } }
 
   package func until(_ holds: @escaping @Sendable ([Element]) -> Bool) async {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import Logging
 
-/// What is logged, line by line.
+/// Records log messages line by line.
 package struct RecordedLog: LogHandler {
   private let lines: Recorded<String>
   package var metadata: Logger.Metadata = [:]

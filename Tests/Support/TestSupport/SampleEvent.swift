@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 package import Events
 
-/// Events as they might come, for what is tried without a daemon.
+/// Typical events, for tests without a daemon.
 package enum SampleEvent {
-  /// A focus of 25 minutes that began at 09:00 UTC; members of the envelope, `data` and `data.session` may be replaced.
+  /// A focus of 25 minutes that began at 09:00 UTC. Members of the envelope, `data` and `data.session` may be replaced.
   package static func focus(
     _ type: EventType = .focusCompleted, task: String = "Write the design", project: String = "segue",
     session: [String: JSONValue] = [:], data: [String: JSONValue] = [:], envelope: [String: JSONValue] = [:]
@@ -40,7 +40,7 @@ package enum SampleEvent {
 }
 
 extension JSONValue {
-  /// An object with members in place of those of the same name, or added to them.
+  /// An object with some members replaced or added.
   package func replacing(_ members: [String: JSONValue]) -> JSONValue {
     guard case .object(let own) = self else { return self }
     let names = Set(own.map(\.name))

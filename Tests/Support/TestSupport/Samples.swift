@@ -4,7 +4,7 @@ package import Events
 import Foundation
 package import TimerEngine
 
-/// Records to show: all of one morning long ago, so that none is ever "today".
+/// Records for display: all of one morning long ago, so that none is ever "today".
 package enum Samples {
   /// 2026-01-05 09:00:00 UTC.
   package static let morning = Instant(milliseconds: 1_767_603_600_000)
@@ -46,7 +46,7 @@ package enum Samples {
       config: ConfigInfo(path: "/home/ada/.config/segue/hooks.yml", ok: true, errors: 0), scopes: ScopesInfo(active: 1))
   }
 
-  /// The status with everything wrong that can be.
+  /// The status with every possible problem.
   package static var troubled: Status {
     var status = status()
     status.config = ConfigInfo(path: "/home/ada/.config/segue/hooks.yml", ok: false, errors: 2)
@@ -108,14 +108,14 @@ package enum Samples {
     ].map(named)
   }
 
-  /// With as much of its id as the daemon would show.
+  /// The record with the part of its id that the daemon would show.
   private static func named(_ record: DeliveryRecord) -> DeliveryRecord {
     var record = record
     record.shortId = String(record.id.prefix(18))
     return record
   }
 
-  /// A delivery whose condition said no.
+  /// A delivery with a false condition.
   package static var refusedDelivery: DeliveryRecord {
     var record = DeliveryRecord(
       id: "019b8c46-6300-7aaa-8000-000000000004", hook: "tell-evening", event: .init(events[2]), state: "skipped",
@@ -124,7 +124,7 @@ package enum Samples {
     return named(record)
   }
 
-  /// The dead letter of a scope that was given up on.
+  /// The dead letter of a scope that was given up.
   package static var forgotten: DeliveryRecord {
     let why = "given up as told, and what it turned on may still be on; its exit failed 3 times: exit status 1"
     var attempt = AttemptRecord(number: 1, startedAt: morning + .minutes(30))
@@ -136,7 +136,7 @@ package enum Samples {
         note: "exit: \(why)", nextAttemptAt: nil, attempts: [attempt]))
   }
 
-  /// One that holds, and one that doesn't.
+  /// A condition that is true, and one that is false.
   private static let conditions = [
     ConditionRecord(key: "if", text: "session.task != \"\"", result: "true", why: nil),
     ConditionRecord(key: "during", text: "18:00-22:00", result: "false", why: nil),
@@ -152,7 +152,7 @@ package enum Samples {
     ]
   }
 
-  /// A scope that is off, and says why.
+  /// A scope that is off, with the reason.
   package static var offScope: ScopeRecord {
     var scope = ScopeRecord(
       hook: "lamp", condition: "focus, during 18:00-22:00", active: false, state: "inactive", since: nil, lastError: nil

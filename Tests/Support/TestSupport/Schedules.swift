@@ -2,7 +2,7 @@
 import Foundation
 package import TimerEngine
 
-/// Random schedules of steps, each from a number: those from `SEGUE_SEED` on, `SEGUE_SCHEDULES` of them.
+/// Random schedules of steps, each from a seed: `SEGUE_SCHEDULES` of them, from `SEGUE_SEED` on.
 package struct Schedules<Step: Sendable>: Sendable {
   package typealias Run = @Sendable (_ steps: [Step], _ seed: UInt64, _ patience: Duration) async -> String?
 
@@ -12,7 +12,7 @@ package struct Schedules<Step: Sendable>: Sendable {
   private let step: @Sendable (inout SplitMix64) -> Step
   private let run: Run
 
-  /// `run` says what went wrong, having waited for what should happen for as long as `patience`.
+  /// - Parameter run: returns the failure. It waits for an expected event up to `patience`.
   package init(
     of name: String, count: UInt64, longest: Int, step: @escaping @Sendable (inout SplitMix64) -> Step,
     run: @escaping Run
@@ -26,7 +26,7 @@ package struct Schedules<Step: Sendable>: Sendable {
     self.run = run
   }
 
-  /// Runs them, and makes those small that fail first: what each says, with its seed and its steps.
+  /// Runs them, and reduces the first failures. Returns each failure with its seed and its steps.
   package func failures() async -> [String] {
     let begun = ContinuousClock.now
     let (failures, steps) = await withTaskGroup(of: (String?, Int).self) { group in
@@ -67,7 +67,7 @@ package struct Schedules<Step: Sendable>: Sendable {
   }
 }
 
-/// Fewer of `steps` that still fail, such that none can be left out: delta debugging.
+/// Fewer of `steps` that still fail, none of which can be left out: delta debugging.
 package func smallest<Step>(_ steps: [Step], fails: ([Step]) async -> Bool) async -> [Step] {
   var steps = steps
   var size = max(1, steps.count / 2)

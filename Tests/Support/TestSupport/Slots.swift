@@ -2,7 +2,7 @@
 import Foundation
 import Synchronization
 
-/// Lets only so many go on at the same time; the others wait in line.
+/// Limits simultaneous operations; the others wait in line.
 package final class Slots: Sendable {
   private struct State {
     var free: Int
@@ -11,13 +11,13 @@ package final class Slots: Sendable {
 
   private let state: Mutex<State>
 
-  /// For programs that tests run to their end: where hundreds of tests begin at once, each of theirs would be so slow on a
-  /// small machine that its own patience ends, with its daemon or with what it calls.
+  /// Slots for programs that tests run to their end. If hundreds of tests begin at once on a small machine, each program would
+  /// be so slow that its own timeouts expire.
   package static let programs = Slots(max(8, 2 * ProcessInfo.processInfo.activeProcessorCount))
 
   package init(_ count: Int) { state = Mutex(State(free: count)) }
 
-  /// Takes a place, as soon as there is one.
+  /// Takes a slot as soon as one is free.
   package func take() async {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
@@ -32,7 +32,7 @@ package final class Slots: Sendable {
     }
   }
 
-  /// Gives it back, to whoever waits longest.
+  /// Returns the slot, to the longest waiting task.
   package func give() {
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard state.waiting.isEmpty else { return state.waiting.removeFirst() }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// A program of the system's that a test needs.
+/// A system program that a test needs.
 package enum SystemTool {
-  /// Debian's packages, where they aren't named for the program. `Scripts/test` installs them all.
+  /// Debian's packages with another name than their program. `Scripts/test` installs them all.
   private static let packages = [
     "aplay": "alsa-utils", "arecord": "alsa-utils", "chromedriver": "chromium-driver",
-    "dbus-daemon": "dbus", "dbus-run-session": "dbus",
+    "convert": "imagemagick", "dbus-daemon": "dbus", "dbus-run-session": "dbus",
     "dbus-send": "dbus", "ffplay": "ffmpeg", "ffprobe": "ffmpeg", "flock": "util-linux", "gdbus": "libglib2.0-bin",
     "gnome-keyring-daemon": "gnome-keyring", "gsettings": "libglib2.0-bin", "i3": "i3-wm", "import": "imagemagick",
     "kwriteconfig5": "kde-cli-tools",
@@ -19,7 +19,7 @@ package enum SystemTool {
     "xvfb-run": "xvfb", "Xvfb": "xvfb",
   ]
 
-  /// Throws where `program` is neither a path nor in a folder of `path`.
+  /// Throws if `program` is neither a path nor in a folder of `path`.
   package static func check(_ program: String, path: String? = nil) throws {
     let path = path ?? ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     guard !program.contains("/") else { return }
@@ -28,7 +28,7 @@ package enum SystemTool {
     throw Missing(program: program, package: packages[program] ?? program)
   }
 
-  /// It isn't installed.
+  /// The program isn't installed.
   package struct Missing: Error, Hashable, CustomStringConvertible {
     package var program: String
     package var package: String

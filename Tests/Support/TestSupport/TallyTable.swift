@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import Reports
 
-/// Sums of hours, kept in memory: what those of the journal are compared with.
+/// Sums of hours in memory, for comparison with those of the journal.
 package struct TallyTable: TallySource, Sendable {
   private struct HourKey: Hashable {
     var hour: Int
@@ -24,7 +24,7 @@ package struct TallyTable: TallySource, Sendable {
     table[tally.day, default: Day()].projects[tally.project, default: Tally()] += tally.tally
     table[tally.day, default: Day()].hours[HourKey(hour: tally.hour, project: tally.project), default: Tally()] +=
       tally.tally
-    // Breaks carry the task of their focus, and are none of its work.
+    // Breaks carry the task of their focus, but aren't part of its work.
     guard tally.tally.sessions > 0 || tally.tally.focus > 0 else { return }
     let name = TaskName(task: tally.task, project: tally.project)
     table[tally.day, default: Day()].tasks[name, default: Tally()] += tally.tally

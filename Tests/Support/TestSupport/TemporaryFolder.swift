@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// A folder for one test, which is removed with its last reference.
+/// A folder for one test, removed with its last reference.
 package final class TemporaryFolder: Sendable {
-  /// Short, since a socket's path is at most 107 bytes.
+  /// Short, because a socket's path has at most 107 bytes.
   package let path: String
 
   package init() throws {
@@ -17,12 +17,12 @@ package final class TemporaryFolder: Sendable {
   /// The path of a file in it.
   package func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// The names of what is in it, or in a folder of it, sorted.
+  /// The sorted names in it, or in a subfolder.
   package func names(_ folder: String = "") -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: self(folder))) ?? []).sorted()
   }
 
-  /// Writes a file with exactly this mode and returns its path.
+  /// Writes a file with exactly this mode. Returns its path.
   @discardableResult
   package func write(_ bytes: some Sequence<UInt8>, to name: String, mode: Int = 0o600) throws -> String {
     let file = self(name)
@@ -32,12 +32,12 @@ package final class TemporaryFolder: Sendable {
     return file
   }
 
-  /// Writes a program for the shell and returns its path.
+  /// Writes a shell program. Returns its path.
   package func script(_ name: String, _ text: String) throws -> String {
     try write("#!/bin/sh\n\(text)\n".utf8, to: name, mode: 0o755)
   }
 
-  /// A file as text; empty where there is none.
+  /// A file as text; empty if it doesn't exist.
   package func text(_ name: String) -> String {
     String(decoding: FileManager.default.contents(atPath: self(name)) ?? Data(), as: UTF8.self)
   }
@@ -45,7 +45,7 @@ package final class TemporaryFolder: Sendable {
   /// The lines of a file.
   package func lines(_ name: String) -> [String] { text(name).split(separator: "\n").map(String.init) }
 
-  /// A copy of everything in it, as a machine that stops now would leave it.
+  /// A copy of its content, as a machine that stops now would leave it.
   package func copy() throws -> TemporaryFolder {
     let copy = try TemporaryFolder()
     try FileManager.default.removeItem(atPath: copy.path)

@@ -2,15 +2,15 @@
 import Foundation
 package import Paths
 
-/// A home folder for one test, with every XDG folder inside it; removed afterwards, with whatever still runs in it.
+/// A home folder for one test, with every XDG folder inside it. Removed at the end, with all its running processes.
 package final class TemporaryHome: Sendable {
   package let folder: String
-  /// The whole environment of what runs in it.
+  /// The complete environment of its programs.
   package let variables: [String: String]
 
   package var paths: Paths { Paths(environment: variables) }
 
-  /// With `hooks` as its `hooks.yml`.
+  /// A home with `hooks` as its `hooks.yml`.
   package convenience init(hooks: String? = nil, variables: [String: String] = [:]) throws {
     let folder = Self.newFolder("segue-e2e-")
     let base = ["PATH": "\(folder)/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin", "LANG": "C.UTF-8"]
@@ -18,7 +18,7 @@ package final class TemporaryHome: Sendable {
     if let hooks { try write(hooks, to: Self.hooksFile) }
   }
 
-  /// A home for a client, without configuration, whose `segued` is what `install` puts there.
+  /// A home for a client, without configuration. `install` provides its `segued`.
   package static func forClient() throws -> TemporaryHome {
     let folder = newFolder("segue-")
     return try TemporaryHome(
@@ -45,7 +45,7 @@ package final class TemporaryHome: Sendable {
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder)
   }
 
-  /// Short, since a socket's path is at most 107 bytes.
+  /// Short, because a socket's path has at most 107 bytes.
   private static func newFolder(_ prefix: String) -> String {
     "/tmp/" + prefix + UUID().uuidString.lowercased().prefix(8)
   }
@@ -57,18 +57,18 @@ package final class TemporaryHome: Sendable {
 
   package static let hooksFile = "config/segue/hooks.yml"
 
-  /// The absolute path of a file in the home; `name` where it is one.
+  /// The absolute path of a file in the home; `name` itself if it is absolute.
   package func path(_ name: String) -> String { name.hasPrefix("/") ? name : "\(folder)/\(name)" }
 
-  /// Where `install` puts what stands in for `segued`.
+  /// The path of the program that `install` puts in place of `segued`.
   package var program: String { path("bin/segued") }
 
-  /// Has `interpreter` run `script` in place of `segued`.
+  /// Installs `script` for `interpreter` in place of `segued`.
   package func install(_ script: String, interpreter: String = "/bin/sh") throws {
     try write("#!\(interpreter)\n\(script)\n", to: program, mode: 0o700)
   }
 
-  /// Writes a file in place, as an editor does that keeps the file.
+  /// Writes a file in place, like an editor that keeps the file.
   package func write(_ text: String, to name: String, mode: Int = 0o600) throws {
     let path = path(name)
     if !FileManager.default.fileExists(atPath: path) {
@@ -84,13 +84,13 @@ package final class TemporaryHome: Sendable {
     if mode & 0o100 != 0 { untilStartable(path) }
   }
 
-  /// Writes another file and renames it over the old one, as most editors do.
+  /// Writes another file and renames it over the old one, like most editors.
   package func replace(_ name: String, with text: String) throws {
     try write(text, to: name + ".new")
     guard rename(path(name + ".new"), path(name)) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
-  /// A file as text; empty where there is none.
+  /// A file as text; empty if it doesn't exist.
   package func text(_ name: String) -> String { String(decoding: bytes(name), as: UTF8.self) }
 
   package func bytes(_ name: String) -> [UInt8] {
@@ -100,7 +100,7 @@ package final class TemporaryHome: Sendable {
   /// The lines of a file.
   package func lines(_ name: String) -> [String] { text(name).split(separator: "\n").map(String.init) }
 
-  /// Waits for a file that `find` makes something of; asked again whenever the file's folder changes.
+  /// Waits until `find` has a result for a file. Calls it again whenever the file's folder changes.
   package func until<Found: Sendable>(
     _ name: String, has what: String, within limit: Duration = Patience.standard,
     _ find: @escaping @Sendable (String) -> Found?
@@ -111,7 +111,7 @@ package final class TemporaryHome: Sendable {
     }
   }
 
-  /// The daemon's log and what runs, for people who look into a failed test.
+  /// The daemon's log and the running processes, for examining a failed test.
   package var report: String {
     let log = lines("state/segue/segued.log").suffix(60).joined(separator: "\n")
     let running = processes.map(\.description).joined(separator: "\n")

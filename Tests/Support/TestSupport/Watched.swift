@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
 
-/// A value that can be waited for: whoever changes it wakes those whose condition it now meets.
+/// A value that tasks can wait for: each change wakes the tasks whose condition it now meets.
 package final class Watched<Value: Sendable>: Sendable {
   private struct State {
     var value: Value
     var lastID = 0
-    /// Each looks at the value and says whether it is done.
+    /// Conditions that check the value, and return whether they are met.
     var waiters: [Int: @Sendable (Value) -> Bool] = [:]
   }
 
@@ -25,7 +25,7 @@ package final class Watched<Value: Sendable>: Sendable {
     }
   }
 
-  /// Waits until `find` has a result; throws `NotSeen` where it has none within `limit`.
+  /// Waits until `find` has a result; throws `NotSeen` if it has none within `limit`.
   package func until<Found: Sendable>(
     _ what: String, within limit: Duration = Patience.standard, _ find: @escaping @Sendable (Value) -> Found?
   ) async throws -> Found {
@@ -54,11 +54,11 @@ package final class Watched<Value: Sendable>: Sendable {
   }
 }
 
-/// What was waited for and didn't come.
+/// An awaited result that didn't come.
 package struct NotSeen: Error, CustomStringConvertible {
   package var what: String
   package var limit: Duration
-  /// What there was instead.
+  /// The state instead of it.
   package var details: String
 
   package init(what: String, limit: Duration, details: String = "") {
@@ -69,7 +69,7 @@ package struct NotSeen: Error, CustomStringConvertible {
 
   package var description: String { "not seen within \(limit): \(what)\(details.isEmpty ? "" : "\n\(details)")" }
 
-  /// `body`, with `details` added where it waits in vain.
+  /// Runs `body`, and adds `details` to a failed wait.
   package static func explaining<Result>(
     _ details: () -> String, _ body: () async throws -> Result
   ) async throws -> Result {

@@ -2,13 +2,13 @@
 import Dispatch
 import Foundation
 
-/// A connection to a web server on loopback that says exactly what it is told, also what no browser would say.
+/// A connection to a web server on loopback that sends exactly the given text, even if no browser would.
 package final class WebPeer: Sendable {
   private let socket: Int32
-  /// What never comes fails a test instead of stopping it. In seconds.
+  /// In seconds: a missing answer fails a test instead of blocking it.
   private static let patience = 120
 
-  /// - Parameter buffer: how much the system receives before somebody reads it, in bytes.
+  /// - Parameter buffer: the size of the system's receive buffer, in bytes.
   package init(port: Int, buffer: Int32? = nil) throws {
     guard let socket = Loopback.connected(to: UInt16(port), buffer: buffer) else { throw Loopback.error() }
     self.socket = socket
@@ -18,13 +18,13 @@ package final class WebPeer: Sendable {
 
   deinit { close(socket) }
 
-  /// Sends text; false where the server has closed the connection.
+  /// Sends text; false if the server has closed the connection.
   @discardableResult
   package func send(_ text: String) async -> Bool {
     await waiting { [socket] in Loopback.write(Array(text.utf8), to: socket) }
   }
 
-  /// What comes until `isEnough`, or the end of the connection, or for two minutes: a stream's heartbeats never end.
+  /// The text until `isEnough`, or the end of the connection, or for two minutes: a stream's heartbeats never end.
   package func read(until isEnough: @escaping @Sendable (String) -> Bool = { _ in false }) async -> String {
     await waiting { [socket] in
       var bytes: [UInt8] = []
@@ -36,7 +36,7 @@ package final class WebPeer: Sendable {
     }
   }
 
-  /// How many bytes come until the end of the connection.
+  /// The number of bytes until the end of the connection.
   package func count() async -> Int {
     await waiting { [socket] in
       var count = 0
@@ -45,7 +45,7 @@ package final class WebPeer: Sendable {
     }
   }
 
-  /// The head and the body of one answer that says how long it is.
+  /// The head and the body of one answer with a length.
   package func answer() async -> WebAnswer {
     WebAnswer(
       text: await read { text in
@@ -55,10 +55,10 @@ package final class WebPeer: Sendable {
       })
   }
 
-  /// Waits until the server closes the connection without reading what it sent.
+  /// Waits until the server closes the connection, without reading its output.
   package func untilClosed() async {
     await waiting { [socket] in
-      // POLLRDHUP, which Glibc's module doesn't show.
+      // POLLRDHUP, which Glibc's module lacks.
       let closed: Int16 = 0x2000
       var entry = pollfd(fd: socket, events: closed, revents: 0)
       while entry.revents & (closed | Int16(POLLHUP | POLLERR)) == 0 {
@@ -81,7 +81,7 @@ package final class WebPeer: Sendable {
   }
 }
 
-/// What a web server answered.
+/// The answer of a web server.
 package struct WebAnswer: Hashable, Sendable {
   package let text: String
 
@@ -89,7 +89,7 @@ package struct WebAnswer: Hashable, Sendable {
     self.text = text
   }
 
-  /// The status; 0 where nothing came.
+  /// The status; 0 without an answer.
   package var status: Int { Int(text.split(separator: " ").dropFirst().first ?? "") ?? 0 }
 
   package var body: String {

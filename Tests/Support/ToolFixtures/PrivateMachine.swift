@@ -4,7 +4,7 @@
   import Foundation
   import Glibc
 
-  /// A mount namespace with /etc, /run and /usr/local/sbin of its own: nothing of the machine is touched.
+  /// A mount namespace with its own /etc, /run and /usr/local/sbin: the machine stays unchanged.
   package struct PrivateMachine {
     package let home: TemporaryHome
     /// Whether `/etc/hosts` is a file of the folder, as on most machines, or a mount, as in a container.
@@ -21,12 +21,12 @@
     private var hostsFile: String { isWholeFolder ? etc + "/hosts" : home.folder + "/hosts" }
     package var hosts: [UInt8] { get throws { Array(try Data(contentsOf: URL(filePath: hostsFile))) } }
 
-    /// Runs a shell's script inside.
+    /// Runs a shell script inside.
     package func run(_ script: String, input: String = "", _ variables: [String: String] = [:]) async throws
       -> ProgramResult
     {
       let unshare = ["unshare", geteuid() == 0 ? "-m" : "-rm", "--propagation", "private"]
-      // All of the folder, since the helper makes files in it; the system's tools need to find users there.
+      // The whole folder, because the helper creates files in it; the system's tools need its users.
       let prelude = """
         set -e
         cp -a /etc/passwd /etc/group /etc/nsswitch.conf \(etc)

@@ -7,7 +7,7 @@ package import TimerEngine
 
 package import struct TestSupport.TallyTable
 
-/// A year and more of somebody's work, the same on every machine and day.
+/// More than a year of a person's work, the same on every machine and day.
 package enum ReportSamples {
   package static let today = "2026-11-20"
 
@@ -36,7 +36,7 @@ package enum ReportSamples {
 
   package static func report(_ kind: Period.Kind) throws -> Report { try report(Period(kind, around: day(today))) }
 
-  /// Sessions from 1 October 2025 up to the day before today's noon.
+  /// Sessions from 1 October 2025 up to noon of the day before today.
   package static func sessions(_ calendar: LocalDays) throws -> [Session] {
     var random = SplitMix64(state: 42)
     var sessions: [Session] = []

@@ -12,13 +12,13 @@ package import TestSupport
   import Darwin
 #endif
 
-/// A daemon that is started, killed and stopped as a service manager would.
+/// A daemon that is started, killed and stopped like one of a service manager.
 package struct ServedDaemon {
   private let child: ChildProcess
-  /// `ready`, or why it isn't.
+  /// `ready`, or the reason for which it isn't.
   package let said: String
 
-  /// Returns when it is ready, or has said why it can't be.
+  /// Returns when it is ready, or has reported the reason of a failure.
   package init(in home: TemporaryHome) async throws {
     let pipe = Pipe()
     child = try await ChildProcess.start(
@@ -33,13 +33,13 @@ package struct ServedDaemon {
     said = text.trimmingCharacters(in: .newlines)
   }
 
-  /// Begins a focus; when this is answered, what its hooks turn on is leased.
+  /// Begins a focus. The answer proves that the things its hooks turn on are leased.
   package func enter(in home: TemporaryHome) throws {
     var connection = try ControlClient(environment: home.variables).connect()
     _ = try connection.call(.timer(.start))
   }
 
-  /// Kills keeper and worker, so that neither can tidy up.
+  /// Kills keeper and worker, so that neither can clean up.
   package func killBoth() async {
     let workers = children(of: child.pid)
     for worker in workers { worker.identity.signal(SIGSTOP) }

@@ -9,13 +9,13 @@ package import TestSupport
 #if os(Linux)
   import Glibc
 
-  /// A real user manager of systemd's in a mount namespace, for one home: nothing of the machine's own is touched.
+  /// A real user manager of systemd in a mount namespace, for one home: the machine stays unchanged.
   package struct ServiceMachine {
     package let home: TemporaryHome
 
     package init() throws { home = try TemporaryHome.forClient() }
 
-    /// Starts the manager, waits until it says that it is ready, runs a shell's script, and stops it.
+    /// Starts the manager, waits until it is ready, runs a shell script, and stops it.
     private static let driver = """
       import os, signal, socket, subprocess, sys
       home = os.environ["HOME"]
@@ -41,7 +41,7 @@ package import TestSupport
       sys.exit(status)
       """
 
-    /// systemd's manager starts only where the system was booted with systemd, which this folder says.
+    /// systemd's manager starts only if the system was booted with systemd. This folder proves it.
     private static let prelude = """
       mount -t tmpfs -o mode=0755 none /run && mkdir -p /run/systemd/system || exit 1
       exec python3 -c "$DRIVER" "$SCRIPT"
@@ -49,7 +49,7 @@ package import TestSupport
 
     package func run(_ script: String) async throws -> ProgramResult {
       let unshare = ["unshare", geteuid() == 0 ? "-m" : "-rm", "--propagation", "private"]
-      // A user's manager may make groups of processes only below one that was handed to it.
+      // A user's manager may create control groups only below one that was delegated to it.
       let delegated = geteuid() == 0 ? [] : ["systemd-run", "--user", "--scope", "--quiet", "-p", "Delegate=yes"]
       return try await ToolFixtures.run(
         delegated + unshare + ["bash", "-c", Self.prelude], in: home,
@@ -57,10 +57,10 @@ package import TestSupport
           "PATH": "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "DRIVER": Self.driver, "SEGUED": segued,
           "SEGUE_SEGUED": segued, "SEGUE": segued.replacing(#/segued$/#, with: "segue"),
           "SEGUE_PLAYER_ARGS": #"--ao=null "x y" %n $HOME \"#,
-          // tail(1) is woken by the kernel, and ends with its reader.
+          // The kernel wakes tail(1), which ends with its reader.
           "SCRIPT": "cd ~; exec 9>script.log; BASH_XTRACEFD=9; set -x\n"
             + "until_lines() { tail -n +$2 -F $1 2>/dev/null | head -n 1 >/dev/null; }\n" + script,
-            // A manager moves itself to a group of its own, for which the kernel may let it wait while others start programs.
+            // A manager moves itself to a group of its own. The kernel may delay that while others start programs.
         ], within: .seconds(600))
     }
   }

@@ -4,7 +4,7 @@ import Foundation
 import Paths
 package import TestSupport
 
-/// Runs a program of the system's or of ours in a temporary home.
+/// Runs a program of the system or of Segue in a temporary home.
 package func run(
   _ words: [String], in home: TemporaryHome, _ variables: [String: String] = [:], input: String = "",
   within limit: Duration = Patience.standard
@@ -22,7 +22,7 @@ package struct Unfinished: Error, CustomStringConvertible {
 /// The real `segued`.
 package let segued = Programs.segued
 
-/// Runs `segued tool …`, which is what `segue` becomes.
+/// Runs `segued tool …`, which `segue` executes.
 package func tool(
   _ arguments: String..., home: TemporaryHome, _ variables: [String: String] = [:], input: String = ""
 ) async throws -> ProgramResult {
@@ -38,7 +38,7 @@ extension TemporaryHome {
     try write(text, to: config)
   }
 
-  /// Puts a shell script into the folder `tools` of the home, which becomes the whole PATH with `onlyTools`.
+  /// Writes a shell script into the home's folder `tools`, which is the whole PATH with `onlyTools`.
   package func addTool(_ name: String, _ script: String = "exit 0") throws {
     let folder = self.folder + "/tools"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -48,7 +48,7 @@ extension TemporaryHome {
 
   package var onlyTools: [String: String] { ["PATH": folder + "/tools"] }
 
-  /// The text without what differs from run to run.
+  /// The text without parts that differ between runs.
   package func stable(_ text: String) -> String {
     var text = text.replacing(folder, with: "HOME")
     text.replace(#/segue-init-\w{6}/#, with: "segue-init-XXXXXX")

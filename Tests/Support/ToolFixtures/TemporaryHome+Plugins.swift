@@ -16,7 +16,7 @@ extension TemporaryHome {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(folder)/bin/\(name)")
   }
 
-  /// A plugin with something of everything.
+  /// A plugin with a value for every key.
   package func addChime() throws {
     try addPlugin(
       "chime",

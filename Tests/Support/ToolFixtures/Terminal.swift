@@ -12,11 +12,11 @@ package final class Terminal {
   private let control: Int32
   package let program: FileHandle
 
-  /// With as many columns as `width` says; nil leaves it to the system, which knows of none.
+  /// A terminal with `width` columns; nil leaves them to the system, which has no value for them.
   package init(width: UInt16? = nil) throws {
     #if canImport(Glibc)
       control = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-      // TIOCSPTLCK and TIOCGPTN, which Glibc's module doesn't show.
+      // TIOCSPTLCK and TIOCGPTN, which Glibc's module lacks.
       var (lock, number): (Int32, UInt32) = (0, 0)
       let isOpen = ioctl(control, 0x4004_5431, &lock) == 0 && ioctl(control, 0x8004_5430, &number) == 0
       let name = "/dev/pts/\(number)"

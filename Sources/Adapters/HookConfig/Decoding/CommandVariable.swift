@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Messages
 
-/// Which variable of a command's environment holds what an expression names.
+/// The environment variable of a command for each name in expressions.
 enum CommandVariable {
-  /// How to write a command without the template `${{ … }}`.
+  /// The way to write a command without the template `${{ … }}`.
   static func hint(for template: String, isList: Bool) -> DiagnosticHint {
     let expression = template.drop { "${ ".contains($0) }
     if let secret = expression.firstMatch(behind: "secrets.") {
@@ -35,7 +35,7 @@ enum CommandVariable {
 }
 
 extension Substring {
-  /// The word behind `prefix`, where the text begins with it.
+  /// The word after `prefix`, if the text begins with it.
   fileprivate func firstMatch(behind prefix: String) -> String? {
     guard hasPrefix(prefix) else { return nil }
     let word = dropFirst(prefix.count).prefix { $0.isLetter || $0.isNumber || $0 == "_" }

@@ -4,7 +4,7 @@ import Hooks
 import Messages
 import Schemas
 
-/// What a hook does.
+/// The action of a hook.
 extension Decoding {
   static let actionKeys = ["run", "webhook", "play", "uses"]
 
@@ -83,9 +83,9 @@ extension Decoding {
     return nil
   }
 
-  /// What only a shell would understand is handed over as it stands: seldom what was meant.
+  /// Warns of words that only a shell would understand: the program gets them unchanged, which is seldom intended.
   private func checkForShell(_ words: [String], _ items: [YAMLNode]) {
-    // A program that reads programs gets them as they are.
+    // An interpreter of program text gets its words unchanged.
     guard !words.dropFirst().contains("-c"), !words.contains("-e") else { return }
     for (word, item) in zip(words, items).dropFirst() {
       let mark = word.contains(byte: UInt8(ascii: "$")) ? word.firstIndex(of: "$") : nil
@@ -120,7 +120,7 @@ extension Decoding {
     }
   }
 
-  /// A sound that may be filled in.
+  /// A sound that may contain a template.
   private func playedSound(_ field: Field) -> Sound? {
     guard let place = template(in: field.value) else { return sound(field) }
     guard let text = plainTemplate(field) else { return nil }
@@ -131,7 +131,7 @@ extension Decoding {
     return .template(text)
   }
 
-  /// Whether an option has something to be filled in, which must be one expression.
+  /// Whether an option contains a template. The template must be a single expression.
   private func isExpression(_ field: Field, _ option: Play.Option, of play: inout Play) -> Bool {
     guard let place = template(in: field.value) else { return false }
     let type: InputType = option == .fade ? .duration : .integer
@@ -202,7 +202,7 @@ extension Decoding {
     return .scope(enter: enter, exit: exit)
   }
 
-  /// An exit may run in another process than its enter, whose environment lacks the variable.
+  /// An exit may run in another process than its enter. The environment of that process lacks the variable.
   private func refuseVariables(_ uses: [(name: String, span: Span)]) {
     for use in uses {
       guard case .environment(let variable)? = configuration.secrets[use.name] else { continue }

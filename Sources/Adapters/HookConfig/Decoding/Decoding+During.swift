@@ -16,7 +16,7 @@ extension Decoding {
 
   private func window(_ node: YAMLNode) -> TimeWindow? {
     guard let text = string(node, "during", hint: Self.usage) else { return nil }
-    // The same hours stand under many hooks.
+    // Many hooks have the same hours.
     if let known = windows[text] { return known }
     let window = window(text, node)
     windows[text] = window
@@ -65,9 +65,9 @@ extension Decoding {
     return TimeWindow(days: days, start: hours.0, end: hours.1)
   }
 
-  /// Days and hours that stand where an expression belongs, as `during` takes them; nil where it is something else.
+  /// Days and hours in the place of an expression, in the form of `during`; nil for any other text.
   static func window(in text: String) -> String? {
-    // Nearly every expression has something that neither days nor hours have: most are spared the rest.
+    // Nearly every expression has a byte that neither days nor hours have. This check spares the others.
     guard text.utf8.allSatisfy({ mayBeInWindow($0) }), text.contains(where: { $0 == ":" || $0 == "-" }) else {
       return nil
     }
@@ -84,8 +84,8 @@ extension Decoding {
     }
   }
 
-  /// Days and hours as they were probably meant: with spaces around the dash, other dashes, a comma behind the days, hours
-  /// without minutes. Nil where they are right, or can't be guessed.
+  /// The probable meaning of misspelt days and hours: spaces around the dash, other dashes, a comma after the days, hours
+  /// without minutes. Nil if they are correct, or can't be guessed.
   private static func meant(_ words: [String]) -> String? {
     let plain = words.joined(separator: " ").replacing("–", with: "-").replacing("—", with: "-")
       .replacing(" - ", with: "-").replacing(" to ", with: "-").replacing(", ", with: " ").lowercased()
@@ -127,7 +127,7 @@ extension Decoding {
     text.split(whereSeparator: { $0 == "-" || $0 == "," }).allSatisfy { TimeWindow.dayNames.contains(String($0)) }
   }
 
-  /// `9:00-18:00`, whatever the numbers are.
+  /// Whether a text has the form `9:00-18:00`, whatever the numbers are.
   private static func isWrittenAsHours(_ text: String) -> Bool {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false)
     return ends.count == 2
@@ -178,7 +178,7 @@ extension Decoding {
 
   private static let longNames = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
-  /// `09:00-18:00`; `22:00-06:00` goes on until the next day.
+  /// `09:00-18:00`; `22:00-06:00` ends on the next day.
   private func hours(_ text: String, at span: Span) -> (Int, Int)? {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard ends.count == 2 else {

@@ -6,7 +6,7 @@ import Hooks
 import Messages
 import TimerEngine
 
-/// Expressions: `if`, `while` and what stands in `${{ }}`.
+/// Expressions: `if`, `while` and the content of `${{ }}`.
 extension Decoding {
   /// `if`.
   func condition(_ node: YAMLNode, of place: ExpressionPlace) -> Condition? {
@@ -15,7 +15,7 @@ extension Decoding {
       .map { Condition(.if, .expression(source.text, isTimed: $0.isTimed)) }
   }
 
-  /// The source of a condition; all of it may stand in `${{ }}`, as elsewhere.
+  /// The source of a condition. The whole source may be inside `${{ }}`, as elsewhere.
   func conditionSource(_ node: YAMLNode, _ key: String) -> (text: String, range: Range<Int>)? {
     guard let text = node.text else {
       missingText(node, key, hint: .writeExpression("session.task != \"\""))
@@ -34,7 +34,7 @@ extension Decoding {
     let indent = scalars.prefix { $0.isWhitespace }.count
     let trimmed = source.trimmed
     guard !trimmed.isEmpty else {
-      // Of `if: !x`, which is a tag to YAML, nothing is left; that has been said.
+      // In `if: !x`, YAML reads a tag, so the text is empty. That problem is already reported.
       let line = node.span.file.range(ofLine: node.span.line)
       if node.span.start > line.lowerBound, !node.span.text.hasPrefix("\""), !node.span.text.hasPrefix("'"),
         node.span.file.text(line.lowerBound..<node.span.start).contains(": !")
@@ -53,14 +53,14 @@ extension Decoding {
     return (trimmed, (begin + indent)..<(begin + indent + trimmed.unicodeScalars.count))
   }
 
-  /// Checks an expression that stands at `range` of a scalar's text; nil where it has errors.
+  /// Checks the expression at `range` of a scalar's text; nil if it has errors.
   func expression(
     _ source: String, at range: Range<Int>, of node: YAMLNode, in place: ExpressionPlace
   ) -> CheckedExpression? {
     let checked = context.expressions.check(source, in: place, inputs: inputs)
     guard !checked.errors.isEmpty || !checked.warnings.isEmpty else { return checked }
     let offsets = ScalarOffsets(node)
-    // The language counts bytes.
+    // The language's spans count bytes.
     let bytes = Self.scalarIndices(of: source)
     func span(_ diagnostic: CEL.Diagnostic) -> Span {
       let start = range.lowerBound + bytes[min(diagnostic.span.start, bytes.count - 1)]
@@ -81,12 +81,12 @@ extension Decoding {
     return checked.errors.isEmpty ? checked : nil
   }
 
-  /// What is to be said of an expression where values stand that are being decoded.
+  /// The result of checking an expression in the place of the values that are being decoded.
   func checked(_ source: String) -> CheckedExpression {
     context.expressions.check(source, in: valuePlace, inputs: inputs)
   }
 
-  /// Which scalar each byte of a text belongs to.
+  /// The index of the scalar that each byte of a text belongs to.
   private static func scalarIndices(of text: String) -> [Int] {
     var indices: [Int] = []
     for (index, scalar) in text.unicodeScalars.enumerated() {
@@ -95,13 +95,13 @@ extension Decoding {
     return indices + [text.unicodeScalars.count]
   }
 
-  /// An input that is a secret, in the middle of an expression.
+  /// The hint for a secret input inside an expression.
   private func secretInputHint(_ error: CEL.Diagnostic) -> DiagnosticHint? {
     guard let name = secretInputs.first(where: { error.message.contains("'\($0)'") }) else { return nil }
     return .secretAlone(name)
   }
 
-  /// `session.tags.contains("x")`: of lists it is asked the other way round.
+  /// The hint for `session.tags.contains("x")`: with a list, the expression is `"x" in session.tags`.
   private func listHint(_ error: CEL.Diagnostic) -> DiagnosticHint? {
     guard case .wrongArguments("'contains'", of: let type?, _) = error.problem, type.hasPrefix("list") else {
       return nil
@@ -109,7 +109,7 @@ extension Decoding {
     return .write("\"…\" in session.tags")
   }
 
-  /// `event.type == "short-break.started"`: `on` takes that name, but the event itself is called `break.started`.
+  /// The hint for `event.type == "short-break.started"`: `on` takes this name, but the event's own type is `break.started`.
   private func breakHint(_ error: CEL.Diagnostic) -> DiagnosticHint? {
     guard case .notAWord(let word, _) = error.problem,
       let kind = EventType.breakKinds.first(where: { word.hasPrefix("\($0.rawValue).") })
@@ -117,9 +117,9 @@ extension Decoding {
     return .askForPhase(kind.rawValue)
   }
 
-  /// `focus && …`: the names that `while` knows mean nothing in an expression.
+  /// The hint for `focus && …`: the names of `while` have no meaning in an expression.
   private func levelHint(_ error: CEL.Diagnostic, _ source: String) -> DiagnosticHint? {
-    // `short-break` is a subtraction to the language, of a word that it keeps for itself.
+    // The language reads `short-break` as a subtraction of a reserved word.
     let isBreak = error.problem == .reserved("break")
     guard error.code == .undeclared || isBreak else { return nil }
     let before = String(decoding: Array(source.utf8).prefix(error.span.start), as: UTF8.self)

@@ -21,7 +21,7 @@ extension Decoding {
   }
 
   private static func isHookID(_ id: String) -> Bool {
-    // Of most, their bytes say it.
+    // For most ids, the bytes decide.
     if let first = id.utf8.first, first.isAlphanumeric, id.utf8.count <= 64,
       id.utf8.allSatisfy({ $0.isAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") })
     {
@@ -44,7 +44,7 @@ extension Decoding {
     }
     checkWith(fields)
     let timeout = fields["timeout"].flatMap(duration)
-    // A plugin may say itself that it is entered and exited.
+    // A plugin's manifest may itself declare `enter` and `exit`.
     let isScoped = fields["on"] == nil && usedPlugin(fields)?.isScoped == true
     valuePlace = fields["while"] == nil && !isScoped ? .value : .levelValue
     let environment = environment(fields)
@@ -54,7 +54,7 @@ extension Decoding {
     var hook = Hook(id: key.keyText, trigger: trigger ?? nothing, place: place)
     hook.timeout = timeout
     hook.environment = environment.values
-    // Says what is wrong with these also where the rest of the hook can't be understood.
+    // Report the problems of these keys even if the rest of the hook can't be decoded.
     decorate(&hook, fields)
     guard trigger != nil else { return nil }
     checkUse(of: fields, in: hook)
@@ -102,7 +102,7 @@ extension Decoding {
     }
   }
 
-  /// A shell by its name, or the whole vector that stands in front of a command's text.
+  /// The name of a shell, or the complete vector that precedes a command's text.
   private func shell(_ node: YAMLNode) -> [String]? {
     if case .sequence = node.content {
       let words = oneOrMore(node, "shell").compactMap { string($0, "shell") }
@@ -121,7 +121,7 @@ extension Decoding {
     return [program, Self.flags[FilePaths.name(text)] ?? "-c"]
   }
 
-  /// How interpreters other than shells take a program's text.
+  /// The option with which interpreters other than shells take a program's text.
   private static let flags = ["node": "-e", "ruby": "-e", "perl": "-e", "osascript": "-e", "pwsh": "-Command"]
 
   private func environment(_ fields: Fields) -> (values: [String: Text], uses: [(name: String, span: Span)]) {
@@ -140,7 +140,7 @@ extension Decoding {
     return (values, Array(secretUses[before...]))
   }
 
-  /// What stands in a hook without a use there is a mistake, not decoration.
+  /// Reports keys that have no effect in this hook: such a key is a mistake.
   private func checkUse(of fields: Fields, in hook: Hook) {
     let commands = hook.commands
     if commands.isEmpty, !hook.usesProgram, !isUnknownPlugin(fields) {
@@ -166,12 +166,12 @@ extension Decoding {
 }
 
 extension Hook {
-  /// The commands that it may run.
+  /// The commands that the hook may run.
   var commands: [CommandLine] {
     actions.compactMap { if case .command(let line) = $0 { line } else { nil } }
   }
 
-  /// Whether it runs the program of a plugin.
+  /// Whether the hook runs the program of a plugin.
   var usesProgram: Bool { actions.contains { if case .plugin = $0 { true } else { false } } }
 }
 

@@ -3,7 +3,7 @@ import Hooks
 import Messages
 import Schemas
 
-/// `secrets`: where each value comes from.
+/// `secrets`: the source of each value.
 extension Decoding {
   func secrets(_ node: YAMLNode) {
     for entry in named(node, of: .key("secrets"), example: "slack_url: { keychain: segue/slack }") {
@@ -62,7 +62,7 @@ extension Decoding {
 }
 
 extension CommandLine {
-  /// The argument vector, a text behind `shell` or `/bin/sh -c`.
+  /// The argument vector. A text is preceded by `shell`, or by `/bin/sh -c`.
   func arguments(shell: [String]?) -> [String] {
     switch self {
     case .shell(let text): (shell ?? ["/bin/sh", "-c"]) + [text]

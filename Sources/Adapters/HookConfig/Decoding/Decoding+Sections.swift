@@ -13,7 +13,7 @@ extension Decoding {
     if let node = fields["weekly"]?.value { configuration.goals.weekly = goal(node, "weekly", longest: .hours(168)) }
   }
 
-  /// `8 pomodoros` or a length of time; `off` is none.
+  /// `8 pomodoros` or a length of time; `off` means no goal.
   private func goal(_ node: YAMLNode, _ key: String, longest: Duration) -> Goal? {
     let words = (node.text ?? "").split(separator: " ")
     if words == ["off"] { return nil }

@@ -37,7 +37,7 @@ extension Decoding {
     return duration(field)
   }
 
-  /// Whether there is one, a sound for both, or `{focus, break, volume}`.
+  /// A boolean, a sound for both phases, or `{focus, break, volume}`.
   private func chime(_ field: Field) -> Chime? {
     let node = field.value
     if case .mapping = node.content {
@@ -49,7 +49,7 @@ extension Decoding {
       return chime
     }
     if case .bool(let value)? = node.scalar?.value { return value ? Chime() : .off }
-    // Words that others have for true and false.
+    // Words that other programs use for true and false.
     let isWord = node.text.map { ["true", "false", "on", "yes", "no", "y", "n", ""].contains($0.lowercased()) }
     guard isWord == false, case .string? = node.scalar?.value else {
       return bool(field).map { $0 ? Chime() : .off }
@@ -57,7 +57,7 @@ extension Decoding {
     return sound(field).map { Chime($0) }
   }
 
-  /// At the end of one phase: also true and false.
+  /// The chime at the end of one phase: a sound, true or false.
   private func oneChime(_ field: Field) -> Sound? {
     if case .bool(let value)? = field.value.scalar?.value { return value ? nil : .off }
     return sound(field)
@@ -87,7 +87,7 @@ extension Decoding {
     return PhaseSound(sound: fields["sound"].flatMap(sound), volume: fields["volume"].flatMap(volume))
   }
 
-  /// `off` is none.
+  /// `off` means no fade.
   func fade(_ field: Field) -> Duration? { field.value.text == "off" ? .zero : duration(field) }
 
   /// `auto`, the name of a player, or a command with `{file}`.
@@ -116,7 +116,7 @@ extension Decoding {
     return .command(words)
   }
 
-  /// Without quotes, `{file}` is a mapping to YAML.
+  /// The text of an unquoted `{file}`, which is a mapping to YAML.
   private func place(inCommand node: YAMLNode) -> String? {
     guard let entries = node.entries, entries.count == 1, entries[0].value.isNull else { return nil }
     let place = "{\(entries[0].key.keyText)}"
@@ -133,7 +133,7 @@ extension Decoding {
 
   func sound(_ field: Field) -> Sound? { sound(field.value, field.name) }
 
-  /// `off`, a sound that Segue makes, or a file: what has a slash or begins with `~`.
+  /// `off`, the name of one of Segue's sounds, or a file: a word with a slash, or one that begins with `~`.
   func sound(_ node: YAMLNode, _ key: String) -> Sound? {
     guard let text = string(node, key) else { return nil }
     if text == "off" { return .off }

@@ -5,7 +5,7 @@ import Messages
 import TextWidth
 
 extension Decoding {
-  /// A text with what is to be filled in: expressions that may stand in `place`, and secrets.
+  /// A text with its templates: expressions that are allowed in `place`, and secrets.
   func text(_ node: YAMLNode, _ key: String, in place: ExpressionPlace) -> Text? {
     guard let text = node.text else {
       missingText(node, key, hint: nil)
@@ -33,7 +33,7 @@ extension Decoding {
     }
     guard !parts.contains(where: { $0 == nil }) else { return nil }
     let known = parts.compactMap(\.self)
-    // White space around a single value isn't part of it.
+    // White space around a single value isn't part of the value.
     let solid = known.filter { part in
       if case .literal(let text) = part { return !text.trimmed.isEmpty }
       return true
@@ -41,7 +41,7 @@ extension Decoding {
     return solid.count == 1 ? solid[0] : Text.joining(known)
   }
 
-  /// `{{ session.task }}` and `${session.task}`, as other programs write it.
+  /// Warns of `{{ session.task }}` and `${session.task}`, the templates of other programs.
   private func warnOfLookalike(_ text: String, _ node: YAMLNode) {
     for (open, close) in [("{{", "}}"), ("${", "}")] {
       guard let start = text.firstRange(ofText: open) else { continue }
@@ -56,7 +56,7 @@ extension Decoding {
     }
   }
 
-  /// What stands in one `${{ }}`.
+  /// The content of one `${{ }}`.
   private func filling(
     _ source: String, at range: Range<Int>, of node: YAMLNode, _ offsets: ScalarOffsets, in place: ExpressionPlace
   ) -> Text? {
@@ -104,7 +104,7 @@ extension Decoding {
         ?? .addSecret(name))
   }
 
-  /// The first `${{ … }}` of a value, where it has one.
+  /// The first `${{ … }}` of a value; nil if there is none.
   func template(in node: YAMLNode) -> Span? {
     guard let text = node.text, text.firstRange(ofText: "${{") != nil else { return nil }
     guard let open = node.span.first("${{") else { return node.span }
@@ -112,7 +112,7 @@ extension Decoding {
     return Span(file: open.file, start: open.start, end: close?.end ?? open.end)
   }
 
-  /// Letters, digits and `_`, not beginning with a digit: a name in expressions and in the environment.
+  /// Letters, digits and `_`, without a leading digit: a name in expressions and in the environment.
   static func isIdentifier(_ name: some StringProtocol) -> Bool {
     guard let first = name.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
     return name.unicodeScalars.allSatisfy {
@@ -120,7 +120,7 @@ extension Decoding {
     }
   }
 
-  /// A command's text, in which nothing is ever filled in.
+  /// A command's text, in which no template is allowed.
   func command(_ node: YAMLNode, _ key: String, isList: Bool) -> String? {
     guard node.text != nil else {
       missingText(node, key, hint: nil)

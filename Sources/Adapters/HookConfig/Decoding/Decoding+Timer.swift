@@ -22,7 +22,7 @@ extension Decoding {
     Phase.allCases.compactMap { phase in fields[phase.rawValue].flatMap(length).map { (phase, $0) } }
   }
 
-  /// A bare number is minutes, as on the command line; one that was surely meant as seconds draws a word.
+  /// A bare number is minutes, as on the command line. A number that surely means seconds gets a warning.
   private func length(_ field: Field) -> Duration? {
     let node = field.value
     let number = node.text.flatMap { Int($0) }
@@ -67,7 +67,7 @@ extension Decoding {
       hint: node.text.flatMap(Self.timeMeant).map { .write($0) } ?? .writeLike("04:00"))
   }
 
-  /// The time that was meant by `4`, `4am` or `11 pm`.
+  /// The time that `4`, `4am` or `11 pm` means.
   private static func timeMeant(_ text: String) -> String? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     guard let number = Int(digits), digits.count <= 2 else { return nil }
@@ -92,7 +92,7 @@ extension Decoding {
     }
   }
 
-  /// Gives each project whole lengths, once the general ones are known.
+  /// Gives each project all of its lengths, once the general lengths are known.
   func finishProjects() {
     for (name, own) in projectOverrides where !own.isEmpty {
       var lengths = configuration.timer.lengths

@@ -6,9 +6,9 @@ import Messages
 import TextWidth
 import TimerEngine
 
-/// When a hook acts: `on` and `while`, and what only one of them takes.
+/// The trigger of a hook: `on` and `while`, and the keys that only one of them takes.
 extension Decoding {
-  /// Names have two or three words; matching takes longer with every `*`.
+  /// Names have two or three words. Matching takes longer with every `*`.
   private static let mostWildcards = 4
 
   func trigger(_ fields: Fields, key: YAMLNode, environment: [(name: String, span: Span)]) -> Trigger? {
@@ -28,11 +28,11 @@ extension Decoding {
         }
       }
       if isUnknownPlugin(fields) {
-        // When it acts by itself isn't known either.
+        // Without the plugin, its trigger isn't known either.
         _ = pluginAction(fields)
         return nil
       }
-      // Looks at the action all the same, so that its own problems are told in the same pass.
+      // Decode the action even so, so that its own problems are reported in the same pass.
       let bare = fields.given(Self.actionKeys + ["enter", "exit"]).filter { $0.name != "uses" }
       for entry in bare { _ = action(entry) }
       if fields.hasUnknown { return nil }
@@ -43,7 +43,7 @@ extension Decoding {
     return nil
   }
 
-  /// - Parameter standard: the events where the hook names none.
+  /// - Parameter standard: the default events of a hook that names none.
   private func edge(
     _ node: YAMLNode?, _ standard: [EventPattern], _ fields: Fields, key: YAMLNode
   ) -> Edge? {
@@ -53,7 +53,7 @@ extension Decoding {
     let lead = fields["lead"].flatMap(mark)
     let every = fields["every"].flatMap(mark)
     let times = fields["times"].flatMap(integer)
-    // A name that isn't understood may be the one that these belong to.
+    // The marks may belong to a name that couldn't be decoded.
     if patterns.count == items.count, !items.isEmpty || node == nil { checkMarks(marks, fields, lead: lead) }
     for entry in fields.given(["enter", "exit"]) {
       problems.error(
@@ -75,7 +75,7 @@ extension Decoding {
     return edge
   }
 
-  /// Marks come at whole seconds.
+  /// Marks are whole seconds.
   private func mark(_ field: Field) -> Duration? {
     guard let duration = duration(field) else { return nil }
     guard duration == .seconds(duration.wholeSeconds) else {
@@ -130,7 +130,7 @@ extension Decoding {
     }
   }
 
-  /// The longest that the phase of an `….ending` runs by the settings.
+  /// The longest phase of an `….ending`, according to the settings.
   private func longest(_ event: String) -> Duration {
     let phases: [Phase] =
       switch event.prefix(while: { $0 != "." }) {
@@ -173,15 +173,15 @@ extension Decoding {
     return names.isEmpty ? nil : .levels(names)
   }
 
-  /// Whether a `while` is meant as an expression: names of levels and events are words with dots and hyphens.
+  /// Whether a `while` is an expression. Names of levels and events are words with dots and hyphens.
   private func isExpression(_ text: String) -> Bool {
     guard !EventType.names.contains(text) else { return false }
     return !Self.isWords(text) || text == "true" || text == "false"
   }
 
-  /// Whether a text has nothing but letters, digits, hyphens, underscores and spaces.
+  /// Whether a text has only letters, digits, hyphens, underscores and spaces.
   private static func isWords(_ text: String) -> Bool {
-    // Mostly a byte says that it hasn't.
+    // The bytes usually show that it doesn't.
     text.utf8.allSatisfy { $0.isAlphanumeric || $0 >= 0x80 || "-_ ".utf8.contains($0) }
       && text.allSatisfy { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
   }
@@ -209,7 +209,7 @@ extension Decoding {
 }
 
 extension EventPattern {
-  /// Whether a pattern with `*` can ever match: marks are never meant by one.
+  /// Whether a pattern with `*` can ever match. Such a pattern never matches marks.
   var matchesAnEdge: Bool {
     EventType.allCases.contains { type in
       matches(type, phase: nil) || EventType.breakKinds.contains { matches(type, phase: $0) }

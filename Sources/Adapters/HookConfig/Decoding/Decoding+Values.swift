@@ -4,9 +4,9 @@ import Schemas
 import TextWidth
 import TimerEngine
 
-/// Single values. Each reports what is wrong with the node and then is nil.
+/// Single values. Each method reports a problem of its node, and then returns nil.
 extension Decoding {
-  /// Sets what a key says, where it is given and right.
+  /// Sets a value to that of a key, if the key is given and its value is valid.
   func set<Value>(_ value: inout Value, _ field: Field?, _ read: (Field) -> Value?) {
     if let field, let new = read(field) { value = new }
   }
@@ -24,7 +24,7 @@ extension Decoding {
     choice(field.value, field.name, of: Value.self)
   }
 
-  /// A text with nothing to fill in; numbers and booleans count as the text that stands there.
+  /// A text without templates. A number or boolean counts as its text in the file.
   func string(_ node: YAMLNode, _ key: String, hint: DiagnosticHint? = nil) -> String? {
     guard let text = node.text else {
       missingText(node, key, hint: hint)
@@ -48,7 +48,7 @@ extension Decoding {
     }
   }
 
-  /// Where to point for a value: an empty one has no span, so what stands before it is shown.
+  /// The span to show for a value. An empty value has no span, so the text before it is shown.
   func place(_ node: YAMLNode) -> Span {
     guard node.span.start == node.span.end else { return node.span }
     let line = node.span.file.range(ofLine: node.span.line)
@@ -83,7 +83,7 @@ extension Decoding {
       hint: isQuoted ? .withoutQuotes : meant.map { .write("\($0)") })
   }
 
-  /// The number that was meant by `1_000`, `1e3`, `4.0`, `4x` or `four`.
+  /// The number that `1_000`, `1e3`, `4.0`, `4x` or `four` means.
   private static func wholeNumber(_ text: String) -> Int? {
     let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
     if let index = words.firstIndex(of: text.lowercased()) { return index + 1 }
@@ -94,7 +94,7 @@ extension Decoding {
     return ["x", "times", "%", "pomodoros", "rounds"].contains(rest) ? Int(number) : nil
   }
 
-  /// A length of time; a bare number is minutes only where that is said.
+  /// A length of time. A bare number is minutes only with `bareMinutes`.
   func duration(
     _ node: YAMLNode, _ key: String, bareMinutes: Bool = false,
     in range: ClosedRange<Duration> = .milliseconds(1)...(.hours(24 * 366)), example: String = "30s"
@@ -128,7 +128,7 @@ extension Decoding {
     return problems.refuse(.notOneOf(key, words, describe(node)), at: place(node), hint: hint)
   }
 
-  /// Other words that people have for those of enumerations.
+  /// Synonyms of the words of enumerations.
   private static let otherWords = [
     "always": "all", "both": "all", "true": "all", "yes": "all", "on": "all", "everything": "all", "breaks": "break",
     "false": "none", "no": "none", "off": "none", "never": "none", "stop": "abandon", "cancel": "abandon",
@@ -143,7 +143,7 @@ extension Decoding {
     return items
   }
 
-  /// An absolute path: `~` is the home folder, and what is relative begins at the folder of the file.
+  /// An absolute path. `~` is the home folder, and a relative path begins at the file's folder.
   func path(_ node: YAMLNode, _ key: String) -> String? {
     guard let text = string(node, key) else { return nil }
     guard !text.isEmpty else { return problems.refuse(.empty(key), at: node.span) }

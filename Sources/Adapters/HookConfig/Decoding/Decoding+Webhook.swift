@@ -31,12 +31,12 @@ extension Decoding {
     isAddress = true
     defer { isAddress = false }
     guard let text = text(node, "url", in: valuePlace) else { return nil }
-    // In a manifest, an address may begin with an input: what a hook gives for it is looked at then.
+    // In a manifest, an address may begin with an input. The hook's value for that input is checked later.
     if inputs != nil, text.beginsWithInput { return text }
     return checkAddress(text, node, allowsPlain: allowsPlain) ? text : nil
   }
 
-  /// Whether a request may go to `text`, which stands at `node`; says why not.
+  /// Whether a request may go to `text` at `node`. Reports the reason if it may not.
   func checkAddress(_ text: Text, _ node: YAMLNode, allowsPlain: Bool, isInput: Bool = false) -> Bool {
     let address: String
     switch text {
@@ -61,7 +61,7 @@ extension Decoding {
     }
   }
 
-  /// `{{ secrets.x }}`, `${VAR}` and `$VAR`, as other programs fill in: none of it is an address.
+  /// Reports `{{ secrets.x }}`, `${VAR}` and `$VAR`, the templates of other programs. None of them is an address.
   private func reportForeignFilling(_ text: String, _ node: YAMLNode) -> Bool {
     let (mark, name): (String, String)
     if let start = text.firstRange(ofText: "{{"), let end = text.firstRange(ofText: "}}"), start < end {
@@ -87,7 +87,7 @@ extension Decoding {
     return true
   }
 
-  /// The beginning of an address that is filled in further on: scheme and host have to stand there.
+  /// The beginning of an address with templates: it must contain the scheme and the host.
   private func writtenOut(_ text: Text, _ node: YAMLNode) -> String? {
     let place = template(in: node) ?? node.span
     guard case .literal(let begin)? = text.parts.first else {
@@ -229,7 +229,7 @@ extension Decoding {
 }
 
 extension Text {
-  /// Whether an input of a plugin stands at its beginning.
+  /// Whether the text begins with an input of a plugin.
   fileprivate var beginsWithInput: Bool {
     switch parts.first {
     case .expression(let source)?: InputReference.name(source) != nil

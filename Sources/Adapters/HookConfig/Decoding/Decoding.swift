@@ -5,9 +5,9 @@ import Messages
 import Schemas
 import TimerEngine
 
-/// One pass over the trees of all files: fills a configuration and collects every problem on the way.
+/// One pass over the trees of all files: fills a configuration and collects every problem.
 final class Decoding {
-  /// What the caller knows and the files don't say.
+  /// The caller's knowledge, which isn't in the files.
   struct Context {
     var home: String
     var knownSounds: Set<String>
@@ -15,26 +15,26 @@ final class Decoding {
   }
 
   let context: Context
-  /// Where plugins come from; nil while a manifest is read, which names none.
+  /// The source of plugins; nil while a manifest is read, because manifests use no plugins.
   var plugins: PluginFinder?
-  /// Those of the manifest that is being read.
+  /// The inputs of the manifest that is being read.
   var inputs: [PluginInput]?
-  /// The names of those that are secrets.
+  /// The names of the inputs that are secrets.
   var secretInputs: [String] { (inputs ?? []).filter { $0.type == .secret }.map(\.name) }
   let problems: Problems
-  /// Whether some file could be read only in part, so that what is missing may not be missing.
+  /// Whether some file could be read only partly. Something missing may then be in the unread part.
   private(set) var isPartial: Bool
   var configuration = Configuration()
-  /// Where each setting, secret, project and hook was first given, by its path: `timer.focus`, `hooks.journal`.
+  /// The place of the first value of each setting, secret, project and hook, by path: `timer.focus`, `hooks.journal`.
   private(set) var places: [String: Span] = [:]
-  /// Each use of a secret in the order of decoding.
+  /// Each use of a secret, in the order of decoding.
   var secretUses: [(name: String, span: Span)] = []
-  /// What was understood under `during`, by its text.
+  /// The decoded windows of `during`, by their text.
   var windows: [String: TimeWindow] = [:]
   var projectOverrides: [String: [Phase: Duration]] = [:]
-  /// Where the values stand that are being decoded.
+  /// The place of the values that are being decoded.
   var valuePlace = ExpressionPlace.value
-  /// Whether it is an address whose values are being decoded.
+  /// Whether the values that are being decoded are an address.
   var isAddress = false
 
   init(_ context: Context, problems: Problems, isPartial: Bool) {
@@ -43,7 +43,7 @@ final class Decoding {
     self.isPartial = isPartial
   }
 
-  /// Decodes the files in the order of loading; hooks last, since they refer to everything else.
+  /// Decodes the files in the order of loading. Hooks come last, because they refer to everything else.
   func decode(_ roots: [YAMLNode]) {
     let files = roots.compactMap { fields($0, of: .file, ConfigKeys.file) }
     if !isPartial, let root = roots.first, let keys = root.entries?.map(\.key.keyText),
@@ -70,7 +70,7 @@ final class Decoding {
     if let field = root["ui"] { ui(field) }
     if let node = root["secrets"]?.value {
       secrets(node)
-      // Names that can't be read aren't missing.
+      // Unreadable names aren't missing names.
       isPartial = isPartial || (node.entries == nil && !node.isNull)
     }
     if let field = root["attachments"] { attachments(field) }
@@ -88,7 +88,7 @@ final class Decoding {
 
   private func firstWord(_ node: YAMLNode) -> Span { node.entries?.first?.key.span ?? node.span }
 
-  /// Remembers that `path` is given here; a second time, by another file, is an error that shows both.
+  /// Registers that `path` is given here. A second registration, by another file, is an error that shows both places.
   func register(_ path: String, at span: Span, what: @autoclosure () -> ConfigPart) {
     guard let first = places[path] else {
       places[path] = span

@@ -4,9 +4,9 @@ import Hooks
 package import Messages
 import TextWidth
 
-/// What a word that isn't the name of an event was probably meant to be.
+/// The event names that an unknown word probably means.
 package enum EventNames {
-  /// Such as `did you mean 'focus.completed'?`.
+  /// The hint for an unknown word, such as `did you mean 'focus.completed'?`.
   package static func hint(for text: String) -> DiagnosticHint {
     if let level = LevelName(rawValue: text) {
       return .levelForEvent(text, event: Self.event(of: level))
@@ -20,7 +20,7 @@ package enum EventNames {
       let (few, more) = few(Spelling.ranked(relatives, by: text))
       return .itCanBe(few, more: more)
     }
-    // `completed`, of whatever it is.
+    // An ending without its beginning, such as `completed`.
     let ends = Set(EventType.names.map { String($0.drop { $0 != "." }.dropFirst()) })
     if let end = Spelling.nearest(to: text, among: ends) ?? (ends.contains(text) ? text : nil) {
       let (few, more) = few(EventType.names.filter { $0.hasSuffix("." + end) })
@@ -29,7 +29,7 @@ package enum EventNames {
     return .eventsAreCalled
   }
 
-  /// The events that `text` was probably meant to be; none where nothing is near.
+  /// The events that `text` probably means; empty if none is near.
   package static func near(_ text: String) -> [String] {
     switch hint(for: text) {
     case .didYouMean(let name), .levelForEvent(_, let name): [name]
@@ -38,7 +38,7 @@ package enum EventNames {
     }
   }
 
-  /// The first few.
+  /// The first few names, and whether there are more.
   private static func few(_ names: [String]) -> ([String], more: Bool) {
     names.count > 4 ? (Array(names.prefix(3)), more: true) : (names, more: false)
   }

@@ -3,9 +3,9 @@ import Events
 import Hooks
 import TextWidth
 
-/// Other words that people have for events.
+/// Synonyms of events.
 enum EventWords {
-  /// The event that `text` means in other words: `pomodoro.finished` is `focus.completed`.
+  /// The event that `text` means: `pomodoro.finished` is `focus.completed`.
   static func translated(_ text: String) -> String? {
     let parts = text.lowercased().split(whereSeparator: { ".:_ ".contains($0) }).map(String.init)
     guard parts.count == 2 else { return nil }
@@ -30,11 +30,11 @@ enum EventWords {
   ]
 }
 
-/// Other words that people have for levels.
+/// Synonyms of levels.
 enum LevelWords {
   /// The levels that `focus or break` and `focus, break` name.
   static func several(in text: String) -> [String]? {
-    // An expression mostly has a character that no list of names has.
+    // An expression usually has a character that no list of names has.
     guard text.utf8.allSatisfy({ $0.isAlphanumeric || ", -|/+&".utf8.contains($0) }) else { return nil }
     let words = text.lowercased().split { ", |/+&".contains($0) }.map(String.init).filter { $0 != "or" && $0 != "and" }
     let names = words.compactMap { LevelName(rawValue: $0)?.rawValue ?? synonyms[$0] }

@@ -3,7 +3,7 @@ import Messages
 import Schemas
 import TextWidth
 
-/// A key that is given, and what is declared of it.
+/// A given key and its declaration.
 struct Field {
   let entry: YAMLEntry
   let declared: ConfigKey
@@ -16,21 +16,21 @@ struct Field {
 /// The entries of a mapping whose keys are known.
 struct Fields {
   let node: YAMLNode
-  /// Whether there were keys that aren't known, or lines that couldn't be read: what seems to be missing then probably stands there.
+  /// Whether there were unknown keys or unreadable lines. A key that seems to be missing is probably there.
   var hasUnknown = false
-  /// Few enough to be looked through.
+  /// So few that a linear search is enough.
   fileprivate var fields: [Field] = []
 
   subscript(key: String) -> Field? { fields.firstIndex { $0.entry.name == key }.map { fields[$0] } }
 
-  /// Those of `keys` that are given, in that order.
+  /// The given fields among `keys`, in the order of `keys`.
   func given(_ keys: [String]) -> [Field] { keys.compactMap { self[$0] } }
 }
 
 extension Decoding {
-  /// The entries of a mapping with these keys; every other one but `x-…` is an error.
+  /// The entries of a mapping with these keys. Every other key except `x-…` is an error.
   ///
-  /// With a `path` the keys count as settings, which only one file may give. Nil where the node isn't a mapping.
+  /// With a `path`, the keys are settings, which only one file may give. Nil if the node isn't a mapping.
   func fields(
     _ node: YAMLNode, of what: @autoclosure () -> ConfigPart, _ keys: KeySet, path: String? = nil,
     example: String? = nil
@@ -56,13 +56,13 @@ extension Decoding {
     return fields
   }
 
-  /// The entries of the mapping that a key takes.
+  /// The entries of the mapping under a key.
   func fields(_ field: Field, isSection: Bool = false, example: String? = nil) -> Fields? {
     fields(
       field.value, of: .key(field.name), field.declared.inner, path: isSection ? field.name : nil, example: example)
   }
 
-  /// `focus:25m` is one word to YAML.
+  /// The hint for `focus:25m`, which is one word to YAML.
   private static func spaceHint(_ node: YAMLNode) -> DiagnosticHint? {
     guard let scalar = node.scalar, scalar.style == .plain, let colon = scalar.text.firstIndex(of: ":"),
       scalar.text[..<colon].allSatisfy({ $0.isLetter || $0 == "-" }), !scalar.text.hasPrefix("http")
@@ -70,7 +70,7 @@ extension Decoding {
     return .spaceAfterColon
   }
 
-  /// `- focus: 25m` under a key that takes no list.
+  /// The hint for `- focus: 25m` under a key that takes no list.
   private static func itemHint(_ node: YAMLNode, keys: [String]) -> DiagnosticHint? {
     guard case .sequence(let items) = node.content, !node.isFlow,
       let key = items.first?.entries?.first?.key.keyText, keys.contains(key)
@@ -93,7 +93,7 @@ extension Decoding {
     problems.error(.unknownKey(what, word), at: key.span, hint: hint ?? Self.list(keys.names))
   }
 
-  /// A hook that is indented as if it were a part of the one above.
+  /// The hint for a hook that is indented as if it were part of the hook above.
   private static func depthHint(_ entry: YAMLEntry, of what: ConfigPart) -> DiagnosticHint? {
     let isHook = entry.value.entries?.contains { ["on", "while"].contains($0.key.keyText) } ?? false
     guard isHook, what == .hook || what == .file else { return nil }
@@ -104,14 +104,14 @@ extension Decoding {
     .itTakes(Array(keys.prefix(12)), more: keys.count > 12)
   }
 
-  /// `{ on:focus.started }` is one word to YAML.
+  /// The hint for `{ on:focus.started }`, whose key is one word to YAML.
   private func spaceHint(inKey word: String, keys: [String]) -> DiagnosticHint? {
     let parts = word.split(separator: ":", maxSplits: 1)
     guard parts.count == 2, keys.contains(String(parts[0])) else { return nil }
     return .spaceAfterColon
   }
 
-  /// The entries of a mapping whose keys are names that the person chose.
+  /// The entries of a mapping whose keys are names of the user's choice.
   func named(_ node: YAMLNode, of what: ConfigPart, example: String) -> [YAMLEntry] {
     if node.isNull { return [] }
     guard let entries = node.entries else {
@@ -123,7 +123,7 @@ extension Decoding {
     return entries
   }
 
-  /// What a list, or `A=1`, is as a mapping.
+  /// The mapping that a list, or `A=1`, probably means.
   private static func nameHint(_ node: YAMLNode) -> DiagnosticHint? {
     var first = node
     if case .sequence(let items) = node.content, let item = items.first { first = item }
@@ -136,7 +136,7 @@ extension Decoding {
     return .nameItems(name ?? "my-own")
   }
 
-  /// What a node is; a long text is cut off.
+  /// The description of a node. A long text is truncated.
   func describe(_ node: YAMLNode) -> FoundValue {
     switch node.content {
     case .scalar(let scalar):

@@ -3,10 +3,10 @@
 import Hooks
 import SystemEvents
 
-/// A short text that changes whenever what a hook does changes, and with nothing else: not with its name, its place in
-/// the file, its lane or its time limits.
+/// A short text that changes exactly when the effect of a hook changes. The hook's name, its place in the file, its lane and
+/// its time limits don't count.
 ///
-/// FNV-1a: stable across runs and machines, unlike Hasher; it meets no adversary, since the file is the user's own.
+/// FNV-1a: stable across runs and machines, unlike Hasher. It needs no resistance, because the file is the user's own.
 struct Fingerprint {
   private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -22,7 +22,7 @@ struct Fingerprint {
     return print.text
   }
 
-  /// nil for a hook without a service.
+  /// The revision of a hook's service; nil for a hook without a service.
   static func revision(of hook: Hook) -> String? {
     guard hook.usesService else { return nil }
     var print = Fingerprint()
@@ -43,7 +43,7 @@ struct Fingerprint {
 
   // MARK: Words
 
-  /// Each word carries its length, so that neighbours can't flow into each other.
+  /// Adds a word with its length, so that neighbours can't flow into each other.
   private mutating func add(_ word: String?) {
     guard var word else { return mix("-".utf8) }
     mix(String(word.utf8.count).utf8)
@@ -174,7 +174,7 @@ struct Fingerprint {
 }
 
 extension Hook {
-  /// Every secret that it names.
+  /// Every secret that the hook names.
   fileprivate var secrets: Set<String> {
     actions.reduce(into: environment.values.secrets) { $0.formUnion($1.secrets) }
   }

@@ -2,7 +2,7 @@
 import Messages
 import TextWidth
 
-/// As much of an http or https address as the file is checked for; what is connected to is read by the sender.
+/// The parts of an http or https address that the file's check needs. The sender parses the complete address.
 struct HTTPAddress {
   var isPlain: Bool
   var host: String
@@ -47,7 +47,7 @@ struct HTTPAddress {
     return .success(HTTPAddress(isPlain: scheme == "http", host: host.lowercased()))
   }
 
-  /// What comes behind scheme, user, host and port.
+  /// Whether a byte ends the authority: user, host and port.
   static func endsAuthority(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
   }

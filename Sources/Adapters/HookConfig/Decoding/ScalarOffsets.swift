@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The way from the text of a scalar back to the file: quotes, escapes, folding and indentation lie between.
+/// Maps the text of a scalar back to the file, across quotes, escapes, folding and indentation.
 final class ScalarOffsets {
   private let node: YAMLNode
   private var file: SourceFile { node.span.file }
-  /// Where each scalar of the text stands, and where the text ends: mostly nobody asks.
+  /// The offset of each scalar of the text, and of the text's end. Computed lazily, because it is seldom needed.
   private lazy var offsets: [Int] =
     node.scalar.map { Self.align(Array($0.text.unicodeScalars), style: $0.style, with: node.span) }
     ?? [node.span.start]
@@ -13,7 +13,7 @@ final class ScalarOffsets {
     self.node = node
   }
 
-  /// The place of a range of the text.
+  /// The span of a range of the text.
   func span(_ range: Range<Int>) -> Span {
     let start = offsets[min(range.lowerBound, offsets.count - 1)]
     guard range.upperBound > range.lowerBound else { return Span(file: file, start: start, end: start) }
@@ -21,7 +21,7 @@ final class ScalarOffsets {
     return Span(file: file, start: start, end: max(start, last + 1))
   }
 
-  /// Walks through what is written and what it means side by side.
+  /// Walks through the written text and its meaning side by side.
   private static func align(_ text: [Unicode.Scalar], style: YAMLScalar.Style, with span: Span) -> [Int] {
     let raw = span.file.scalars
     var index = begin(style, span)
@@ -38,7 +38,7 @@ final class ScalarOffsets {
       if style == .doubleQuoted, raw[index] == "\\" {
         let next = index + 1 < span.end ? raw[index + 1] : "\\"
         if next == "\n" || next == "\r" {
-          // A line that goes on: nothing of it is in the text.
+          // A continued line: nothing of it is in the text.
           index = skipSpace(raw, from: index + 1, to: span.end)
           continue
         }
@@ -51,7 +51,7 @@ final class ScalarOffsets {
         offsets.append(index)
         index += 1
       } else if isSpace(raw[index]) {
-        // Folded: white space for white space, however much of either.
+        // Folded text: white space stands for white space, however much of either.
         if isSpace(scalar) {
           offsets.append(index)
           position += 1

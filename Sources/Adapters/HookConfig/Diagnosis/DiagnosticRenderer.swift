@@ -7,10 +7,10 @@ import TextWidth
 package struct DiagnosticRenderer: Sendable {
   /// Whether to colour with ANSI escapes.
   package var isColoured: Bool
-  /// The columns of the terminal; nil where lines may be as long as they like.
+  /// The columns of the terminal; nil if the length of lines isn't limited.
   package var width: Int?
   package var language: any Language
-  /// How a file's path is written.
+  /// Returns a file's path in the form for messages.
   package var shown: @Sendable (String) -> String
 
   package init(
@@ -23,16 +23,16 @@ package struct DiagnosticRenderer: Sendable {
     self.shown = shown
   }
 
-  /// How far text goes in that goes on beneath its line.
+  /// The indentation of continuation lines.
   private static let indent = 4
-  /// A column for text is no narrower.
+  /// The least width of a column for text.
   private static let leastRoom = 16
 
   package func render(_ diagnostics: [Diagnostic]) -> String {
     diagnostics.map(render).joined()
   }
 
-  /// One diagnostic, with a line break at its end.
+  /// One diagnostic, with a line feed at its end.
   package func render(_ diagnostic: Diagnostic) -> String {
     let hints = diagnostic.advice.map(language.hint)?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
     let lines = source(of: diagnostic, hints: hints.map { VisibleText.of(String($0)) })
@@ -52,7 +52,7 @@ package struct DiagnosticRenderer: Sendable {
       + parts.dropFirst().map { "\n" + Self.spaces(Self.indent) + paint($0, "1") }.joined()
   }
 
-  /// The line with its caret, and what helps.
+  /// The line with its caret, and the hints.
   private func source(of diagnostic: Diagnostic, hints: [String]) -> [String] {
     guard let line = diagnostic.line, let column = diagnostic.column, let source = diagnostic.source else {
       return hints.flatMap { hint in
@@ -75,7 +75,7 @@ package struct DiagnosticRenderer: Sendable {
     return lines + hints.dropFirst().map { gutter + Self.spaces(beside) + $0 }
   }
 
-  /// A text on as many lines as it takes behind `indent`; all of it on one where lines may be long.
+  /// A text folded behind `indent`; a single line if the length of lines isn't limited.
   private func folded(_ text: String, indent: Int, first: Int?) -> [String] {
     guard let width else { return [text] }
     return DisplayWidth.fold(text, max(Self.leastRoom, width - indent), first: first)

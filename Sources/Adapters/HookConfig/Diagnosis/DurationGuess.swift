@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a length of time was meant to be that isn't written as one: `25 minutes`, `PT25M`, `1,5h`, `25:00`.
+/// The length of time that a misspelt text means: `25 minutes`, `PT25M`, `1,5h`, `25:00`.
 enum DurationGuess {
   static func text(for written: String) -> String? {
     let plain = written.lowercased().map { character in
@@ -10,7 +10,7 @@ enum DurationGuess {
     return nil
   }
 
-  /// `25:00` is minutes and seconds, `1:30:00` hours as well.
+  /// `25:00` is minutes and seconds; `1:30:00` also has hours.
   private static func clock(_ text: String) -> String? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
     guard (2...3).contains(parts.count), !parts.contains(nil) else { return nil }
@@ -27,7 +27,7 @@ enum DurationGuess {
     return valid(text.dropFirst().filter { $0 != "t" })
   }
 
-  /// Numbers, each before a word for a unit.
+  /// Numbers, each followed by a word for a unit.
   private static func words(_ text: String) -> String? {
     var result = ""
     var rest = text[...]

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 import TextWidth
 
-/// A line of a file as it is shown, in columns of a terminal: all of it, or what stands around a span.
+/// A line of a file for display, in columns of a terminal: the whole line, or the part around a span.
 struct Excerpt {
   private(set) var text = ""
-  /// Where the span begins.
+  /// The column of the span's start.
   private(set) var start = 0
-  /// How wide it is, as far as it is shown.
+  /// The columns of the displayed part of the span.
   private(set) var length = 0
 
-  /// A tab is shown as spaces up to the next multiple of this.
+  /// The tab width: a tab becomes spaces up to the next multiple.
   private static let tab = 4
-  /// A longer line is shown in part.
+  /// The width beyond which only a part of a line is shown.
   private static let widest = 160
 
   /// - Parameters:
-  ///   - column: of the span, from 1, in characters, as `length`.
-  ///   - room: the columns that there are; nil where a line may be long.
+  ///   - column: the span's column, from 1, in characters, as `length`.
+  ///   - room: the available columns; nil if the length of a line isn't limited.
   init(_ source: String, column: Int, length: Int, room: Int?) {
     var cells: [String] = []
     var total = 0
@@ -42,12 +42,12 @@ struct Excerpt {
     self.length = DisplayWidth.of(marked)
   }
 
-  /// The cells that fit `room` columns, with a `…` where there are more: the span, and about as much of what leads to it
-  /// as of what follows.
+  /// The cells that fit in `room` columns; a `…` marks cut text. The cells contain the span, and about as much text before it
+  /// as after it.
   private static func around(_ span: Range<Int>, of widths: [Int], room: Int) -> Range<Int> {
     func width(_ range: Range<Int>) -> Int { widths[range].reduce(0, +) }
     var first = 0
-    // A span at the beginning of the line needs no cut before it.
+    // A span near the beginning of the line needs no cut before it.
     if width(0..<span.upperBound) > room - 1 {
       first = span.lowerBound
       let lead = max(room / 3, room - 2 - width(span) - room / 4)

@@ -2,7 +2,7 @@
 import Messages
 import Schemas
 
-/// Where a key belongs that was written in another place.
+/// The correct place of a key that was written elsewhere.
 enum KeyPlace {
   private static let sections = ConfigKeys.file.keys.filter { !$0.inner.keys.isEmpty }
   /// The mappings within a hook.
@@ -13,7 +13,7 @@ enum KeyPlace {
     ([ConfigKeys.file, ConfigKeys.hook] + (ConfigKeys.file.mappings + parts).map(\.inner)).contains { $0[word] != nil }
   }
 
-  /// Such as `it belongs under 'timer'`; nil where the key isn't known anywhere else.
+  /// The hint for a misplaced key, such as `it belongs under 'timer'`; nil if no other place knows the key.
   static func hint(for key: String, in what: ConfigPart) -> DiagnosticHint? {
     func under(_ places: [ConfigKey]) -> DiagnosticHint? {
       places.first { $0.inner[key] != nil && .key($0.name) != what }.map { .standsUnder($0.name) }

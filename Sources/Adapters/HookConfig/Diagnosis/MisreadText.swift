@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Messages
 
-/// Says in words what is wrong where a text is YAML that means something else than it seems to.
+/// Explains a text that is YAML, but means something else than it seems to.
 struct MisreadText {
   let file: SourceFile
   let problems: Problems
 
-  /// A tag that nobody knows: nearly always a `!` that was meant as text, or a tag of another program's.
+  /// Reports an unknown tag. It is usually a `!` that was meant as text, or a tag of another program.
   func reportTag(_ tag: String, of text: String, at span: Span) {
     guard !problems.isFull else { return problems.error(.yaml(.unknownTag("")), at: span) }
     let mark = span.first("!") ?? span
@@ -24,7 +24,7 @@ struct MisreadText {
       hint: hint(for: tag, of: text) ?? quoted(from: mark.start))
   }
 
-  /// What tags of other programs mean here.
+  /// The hint for a tag of another program.
   private func hint(for tag: String, of text: String) -> DiagnosticHint? {
     switch tag {
     case "!secret":
@@ -37,7 +37,7 @@ struct MisreadText {
     }
   }
 
-  /// The whole value in quotes.
+  /// The hint that shows the complete value in quotes.
   private func quoted(from offset: Int) -> DiagnosticHint {
     let end = min(offset + 200, file.range(ofLine: file.line(of: offset)).upperBound)
     var text = file.text(offset..<max(offset, end))
@@ -48,10 +48,10 @@ struct MisreadText {
     return SyntaxDiagnosis.inQuotes(text)
   }
 
-  /// The `-` of an item that lacks its space, which makes text of it: `-focus.started`, or further lines of one.
+  /// The `-` of an item that lacks its space, which makes it text: `-focus.started`, or a continuation line of a text.
   static func item(withoutSpace span: Span) -> Span? {
     let file = span.file
-    // Nearly every value stands on one line and begins otherwise.
+    // Nearly every value is on one line and begins with another character.
     let isMark = file[span.start].map { "-•◦‣–—".unicodeScalars.contains($0) } ?? false
     guard isMark || file.scalars[span.start..<span.end].contains(where: { $0 == "\n" || $0 == "\r" }) else {
       return nil
@@ -84,7 +84,7 @@ struct MisreadText {
     }
   }
 
-  /// A plain value that a comment cut off in the middle of a quote or of `${{ }}`.
+  /// Reports a plain value that a comment cuts off inside a quote or `${{ }}`.
   func reportCut(_ node: YAMLNode, quotesMatter: Bool) -> Bool {
     guard let scalar = node.scalar, scalar.style == .plain else { return false }
     let range = file.range(ofLine: file.line(of: node.span.end))

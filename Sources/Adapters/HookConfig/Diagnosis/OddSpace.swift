@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Messages
 
-/// Spaces that look like one and aren't.
+/// Characters that look like a space, but aren't one.
 enum OddSpace {
   static func isOne(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
@@ -21,7 +21,7 @@ enum OddSpace {
 }
 
 extension Unicode.Scalar {
-  /// `U+00A0`.
+  /// The code point, such as `U+00A0`.
   var code: String {
     let hex = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex

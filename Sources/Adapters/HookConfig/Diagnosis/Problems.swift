@@ -2,16 +2,16 @@
 import Hooks
 import Messages
 
-/// What one pass over all files found wrong.
+/// The problems that one pass over all files finds.
 final class Problems {
-  /// One problem with the other places that it points to.
+  /// One problem and its related places.
   private struct Finding {
     var main: Diagnostic
     var notes: [Diagnostic]
     var order: (file: Int, offset: Int)
   }
 
-  /// Another place that has to do with a problem.
+  /// Another place that is related to a problem.
   struct Note {
     var span: Span
     var message: DiagnosticNote
@@ -27,22 +27,22 @@ final class Problems {
   var hasErrors: Bool { errorCount > 0 }
   private(set) var errorCount = 0
   private var leftOut = 0
-  /// Stretches whose problem has been told, by the order of their file.
+  /// Stretches whose problem is already reported, by the order of their file.
   private var silent: [Int: [Range<Int>]] = [:]
 
-  /// Whether so much is wrong that nobody reads on: further problems are only counted.
+  /// Whether there are so many problems that the rest is only counted.
   var isFull: Bool { findings.count >= Self.most }
 
   private static let most = 200
 
-  /// A line longer than this isn't shown.
+  /// The length beyond which a line isn't shown.
   private static let longestSource = 1000
 
   func error(_ message: DiagnosticMessage, at span: Span, hint: DiagnosticHint? = nil, notes: [Note] = []) {
     add(.error, message, at: span, hint: hint, notes: notes, isSecret: false)
   }
 
-  /// Reports an error where a value would be returned, and is nil in its place.
+  /// Reports an error and returns nil, for use in a `return`.
   func refuse<Value>(_ message: DiagnosticMessage, at span: Span, hint: DiagnosticHint? = nil, notes: [Note] = [])
     -> Value?
   {
@@ -59,9 +59,9 @@ final class Problems {
     add(severity, message, at: span, hint: hint, notes: [], isSecret: true)
   }
 
-  /// From now on, nothing is said about what stands in `span`: its problem has been told.
+  /// Suppresses further problems in `span`, because its problem is already reported.
   func silence(_ span: Span) {
-    // What comes then is only counted.
+    // Further problems are only counted.
     guard !isFull else { return }
     silent[span.file.order, default: []].append(span.start..<max(span.end, span.start + 1))
   }
@@ -109,7 +109,7 @@ final class Problems {
     if severity == .error { errorCount += 1 }
   }
 
-  /// What an alias brings in twice is told once.
+  /// Adds a problem, unless an alias has already brought in the same one.
   private func insert(_ finding: Finding) {
     guard seen.insert(finding.main).inserted else { return }
     if finding.main.severity == .error { errorCount += 1 }

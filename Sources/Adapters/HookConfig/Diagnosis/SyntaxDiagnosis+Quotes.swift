@@ -22,7 +22,7 @@ extension SyntaxDiagnosis {
       cut: .part(open.start..<close))
   }
 
-  /// A quote that isn't closed where one would expect it, so that it runs on to the next quote of the file.
+  /// An unclosed quote that runs on to the next quote of the file.
   var openQuote: SyntaxProblem? {
     // The quote is hardly ever far away, and the file may be long.
     for number in (max(1, line - 500)...line).reversed() where !tree.isSilent(number) {
@@ -31,16 +31,16 @@ extension SyntaxDiagnosis {
         return neverClosed(quote: quote)
       }
       let end = text.line(of: close)
-      // One that ended earlier was a value of several lines.
+      // A quote that ended before is a value of several lines.
       guard end >= line, end > line || close < offset else { continue }
-      // What follows looks like a key of its own, which no text would have swallowed.
+      // A following line looks like a key of its own. A text would not contain it, so the quote is unclosed.
       let isSwallowed = ((number + 1)...end).contains { tree[$0].key != nil && tree[$0].base <= tree[number].base }
       if isSwallowed { return neverClosed(quote: quote) }
     }
     return nil
   }
 
-  /// The quote of a line's value that doesn't end in the line.
+  /// The quote of a line's value that has no end in the line.
   private func unclosedQuote(in number: Int) -> Int? {
     let shape = tree[number]
     guard let start = shape.value?.lowerBound ?? shape.text?.lowerBound else { return nil }
@@ -89,7 +89,7 @@ extension SyntaxDiagnosis {
       cut: isKey ? .line(number) : .value(line: number))
   }
 
-  /// `'don't'`: a quote inside of its own kind.
+  /// `'don't'`: a quote within quotes of the same kind.
   private func innerQuotes(_ whole: String) -> DiagnosticHint? {
     guard whole.count > 2, whole.first == whole.last else { return nil }
     let inner = whole.dropFirst().dropLast()
@@ -103,7 +103,7 @@ extension SyntaxDiagnosis {
       hint: .removeIt, cut: .value(line: text.line(of: bracket)))
   }
 
-  /// Something in brackets that no comma stands before.
+  /// A text in brackets that lacks a comma before it.
   var bracket: SyntaxProblem {
     let close = error.problem.hasSuffix("'}'") ? "}" : "]"
     let open = Span(file: file, start: context, end: context + 1)
@@ -121,7 +121,7 @@ extension SyntaxDiagnosis {
     }
     var start = offset
     if text[offset] == ":" {
-      // `{ text: Done: well }` and `{ a: b ? c : d }`, or the word that has no comma before it.
+      // `{ text: Done: well }` and `{ a: b ? c : d }`, or the word that lacks a comma before it.
       while start > context + 1, let before = text[start - 1], !",[]{}:\n".unicodeScalars.contains(before) {
         start -= 1
       }
@@ -138,7 +138,7 @@ extension SyntaxDiagnosis {
 
   // MARK: Places
 
-  /// A stretch within its line.
+  /// A span that ends with its line at the latest.
   func span(_ offset: Int, _ length: Int) -> Span {
     let end = file.range(ofLine: file.line(of: offset)).upperBound
     return Span(file: file, start: offset, end: max(offset, min(offset + length, end)))
@@ -156,8 +156,7 @@ extension SyntaxDiagnosis {
     return Span(file: file, start: shape.start, end: shape.text?.upperBound ?? shape.range.upperBound).trimmed
   }
 
-  /// What begins at `offset`, to the end of its line or, inside of brackets, to the next comma or bracket; without a
-  /// comment behind it.
+  /// The text from `offset` to the end of its line, without a comment. In brackets, it ends at the next comma or bracket.
   func rest(from offset: Int, inFlow: Bool? = nil) -> Span {
     let line = text.line(of: offset)
     let isInside =
@@ -176,7 +175,7 @@ extension SyntaxDiagnosis {
     return Span(file: file, start: offset, end: max(end, offset)).trimmed
   }
 
-  /// How to write `text` so that it is one value.
+  /// The hint that shows `text` as a single value in quotes.
   static func inQuotes(_ text: String, isWhole: Bool = false) -> DiagnosticHint {
     guard text.count <= 120, !text.contains("\n"), !Damage.marks(text), !text.isEmpty else {
       return .inQuotes(nil, isWhole: isWhole)
@@ -188,7 +187,7 @@ extension SyntaxDiagnosis {
 }
 
 extension Span {
-  /// Without white space at its end.
+  /// The span without white space at its end.
   var trimmed: Span {
     var end = end
     while end > start + 1, file.scalars[end - 1].isWhitespace { end -= 1 }

@@ -2,15 +2,15 @@
 import Messages
 import Schemas
 
-/// Says in words why libyaml stopped: what the line shows by itself goes before libyaml's own reason.
+/// Explains why libyaml stopped. A reason that the line itself shows takes precedence over libyaml's reason.
 struct SyntaxDiagnosis {
-  /// As it is written: what is shown and quoted.
+  /// The original file, for excerpts and quotations.
   let file: SourceFile
-  /// What was read, without what had been left out before; places are the same in both.
+  /// The text that was read: without earlier cuts. Both texts have the same places.
   let text: SourceFile
   let tree: LineTree
   let error: YAMLSyntaxError
-  /// Where libyaml stopped, and where what it was reading began.
+  /// The offset at which libyaml stopped, and the start of the part that it was reading.
   let offset: Int
   let context: Int
   let line: Int
@@ -35,10 +35,10 @@ struct SyntaxDiagnosis {
         message: .yaml(.invalid(error.problem)), place: span(offset, 1), cut: value, isDepth: true)
   }
 
-  /// The value in whose brackets libyaml stopped, which may have begun further up, or else that of the line.
+  /// The value whose brackets libyaml was in, which may have begun on an earlier line; otherwise the line's value.
   var value: SyntaxProblem.Cut { .value(line: flowLine ?? line) }
 
-  /// The line of the outermost bracket that was open.
+  /// The line of the outermost open bracket.
   var flowLine: Int? {
     let isFlow = error.context.contains("flow")
     return (error.open + (isFlow ? [context] : [])).first { $0 < offset && QuoteScan.isOpening(text[$0]) }.map(
@@ -94,7 +94,7 @@ struct SyntaxDiagnosis {
 
   // MARK: What a value begins with
 
-  /// `*`, `&`, `!`, `@`, `? `: what YAML keeps for itself.
+  /// A value that begins with `*`, `&`, `!`, `@` or `? `, which YAML reserves.
   private func begins(at offset: Int) -> SyntaxProblem {
     let mark = text[offset].map(String.init) ?? ""
     let isKey = tree[line].key?.contains(offset) == true && tree[line].start == offset
@@ -117,7 +117,7 @@ struct SyntaxDiagnosis {
 
   private var escape: SyntaxProblem {
     var start = offset
-    // libyaml points behind the letter where digits are missing.
+    // If digits are missing, libyaml points behind the letter.
     while start > context, text[start] != "\\" { start -= 1 }
     return SyntaxProblem(
       message: .yaml(.unknownEscape), place: span(start, 2),
@@ -126,7 +126,7 @@ struct SyntaxDiagnosis {
 
   // MARK: Colons
 
-  /// `: ` in the middle of a plain value, or a line that is indented too deep.
+  /// `: ` inside a plain value, or a line with too much indentation.
   private var colon: SyntaxProblem {
     let shape = tree[line]
     if let value = shape.value, value.lowerBound < offset { return colon(inside: value.lowerBound) }
@@ -213,7 +213,7 @@ struct SyntaxDiagnosis {
       hint: .ownLinesOr("[\(items)]"), cut: value)
   }
 
-  /// A line whose indentation is that of none above, or something behind a value that was complete.
+  /// A line whose indentation matches no line above, or text after a complete value.
   private var misfit: SyntaxProblem {
     let shape = tree[line]
     if QuoteScan.isClosing(text[offset]) { return extra(bracket: offset) }
@@ -222,10 +222,10 @@ struct SyntaxDiagnosis {
     }
     if let problem = itemWithoutSpace(line) { return problem }
     let isItem = error.problem.hasSuffix("indicator")
-    // The depths of the lines above that this one may belong beside.
+    // The possible depths of this line, from the lines above.
     let isSection = shape.key.map { ConfigKeys.file[file.text($0)] != nil } ?? false
     let depths = (1..<max(line, 1)).filter { !tree.isSilent($0) }.map { tree[$0].indentation }
-    // Of two that are as near, a key without a value mostly stands further left.
+    // If two depths are equally near, a key without a value usually belongs at the smaller one.
     let ordered = Set(depths).filter { $0 > 0 || isSection }.sorted(by: shape.value == nil ? (<) : (>))
     let nearest = ordered.min { abs($0 - shape.indentation) < abs($1 - shape.indentation) }
     return SyntaxProblem(
@@ -246,7 +246,7 @@ struct SyntaxDiagnosis {
       cut: .line(line), isDepth: true)
   }
 
-  /// White space in front of a value that isn't a space to YAML, as an editor, a web page or an input method leaves it.
+  /// White space before a value that isn't a space to YAML, as an editor, a web page or an input method leaves it.
   private var whiteSpace: SyntaxProblem? {
     for line in [tree.previous(line)?.number, line].compactMap({ $0 }) where !tree.isBlockText(line) {
       let range = text.range(ofLine: line)

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 import Messages
 
-/// A place where a text isn't YAML: what to say of it, and what to leave out so that the rest can be read.
+/// A place where a text isn't YAML: the message, and the cut after which the rest can be read.
 struct SyntaxProblem {
   enum Cut {
     /// A part of a value.
     case part(Range<Int>)
-    /// The value of a line with all that stands under it; the line itself where it has no value.
+    /// The value of a line with everything under it; the line itself if it has no value.
     case value(line: Int)
-    /// A line with all that stands under it.
+    /// A line with everything under it.
     case line(Int)
-    /// The line where libyaml stopped and all behind it.
+    /// The line where libyaml stopped and everything after it.
     case rest
   }
 
@@ -19,6 +19,6 @@ struct SyntaxProblem {
   var hint: DiagnosticHint?
   var notes: [Problems.Note] = []
   var cut: Cut
-  /// Whether the line stands at the wrong depth, so that lines behind it may fail for no other reason.
+  /// Whether the line's depth is wrong, so that later lines may fail for the same reason.
   var isDepth = false
 }

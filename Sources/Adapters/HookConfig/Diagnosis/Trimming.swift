@@ -14,11 +14,11 @@ extension String {
 
   /// The text without white space around it.
   var trimmed: String {
-    // Mostly there is none, and a visible ASCII character at either end says so.
+    // Usually there is none. A visible ASCII character at both ends proves it.
     if let first = utf8.first, let last = utf8.last, (0x21...0x7E).contains(first), (0x21...0x7E).contains(last) {
       return self
     }
-    // Blanks of ASCII are told by their bytes, as long as nothing else stands behind or before them.
+    // Bytes are enough to find blanks of ASCII, if only ASCII is next to them.
     let bytes = utf8
     guard let start = bytes.firstIndex(where: { !$0.isBlank }), let end = bytes.lastIndex(where: { !$0.isBlank }) else {
       return ""
@@ -28,12 +28,12 @@ extension String {
     return String(drop { $0.isWhitespace }).trimmedEnd
   }
 
-  /// Whether a byte is among those of its UTF-8.
+  /// Whether a byte is in the text's UTF-8.
   func contains(byte: UInt8) -> Bool {
     utf8.withContiguousStorageIfAvailable { $0.contains(byte) } ?? utf8.contains(byte)
   }
 
-  /// Where `needle` first begins.
+  /// The start of the first `needle`; nil if there is none.
   func firstRange(ofText needle: String) -> Index? {
     guard let first = needle.utf8.first else { return startIndex }
     guard contains(byte: first) else { return nil }
@@ -47,17 +47,17 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// White space as Unicode has it, without a look into its tables for ASCII.
+  /// Unicode white space; for ASCII, without a lookup in Unicode's tables.
   var isWhitespace: Bool {
     value < 0x80 ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
 }
 
 extension UInt8 {
-  /// Whether it is white space of ASCII.
+  /// Whether the byte is ASCII white space.
   var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
-  /// Whether it is a letter or a digit of ASCII.
+  /// Whether the byte is an ASCII letter or digit.
   var isAlphanumeric: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

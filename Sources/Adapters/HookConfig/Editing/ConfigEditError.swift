@@ -2,29 +2,29 @@
 package import Hooks
 package import Messages
 
-/// Why a file wasn't edited; it then is as it was.
+/// The reason for which a file wasn't edited. The file is unchanged.
 package struct ConfigEditError: Error, Hashable, Sendable {
   package enum Code: Hashable, Sendable {
-    /// There is no such setting.
+    /// The setting doesn't exist.
     case unknownKey
-    /// The file would have new errors: `diagnostics` tells them.
+    /// The edit would cause new errors, which are in `diagnostics`.
     case refused
-    /// The file has errors that have to be mended first: `diagnostics` tells them.
+    /// The file has errors that must be fixed first; they are in `diagnostics`.
     case broken
-    /// The file, or its folder, can't be written: `errno` says why.
+    /// The file or its folder isn't writable; `errno` has the reason.
     case unwritable
-    /// Somebody else changed it in the meantime.
+    /// Another program has changed the file in the meantime.
     case changedMeanwhile
-    /// It is written in a way that an edit would have to tear apart.
+    /// The file's layout doesn't allow an edit that leaves the rest as it is.
     case notEditable
-    /// The name is taken.
+    /// The name is already used.
     case exists
   }
 
   package var code: Code
   /// The reason, with the way out.
   package var reason: EditMessage
-  /// The same in English.
+  /// The reason in English.
   package var message: String { English().edit(reason) }
   package var diagnostics: [Diagnostic] = []
   package var errno: Int32?

@@ -2,9 +2,9 @@
 package import Hooks
 import Messages
 
-/// The main file as a whole: for an editor that shows it as a text.
+/// The main file as a whole, for an editor that shows it as text.
 extension ConfigEditor {
-  /// Its bytes; nil where there is no file. Refused where they are no text that can be shown and put back.
+  /// The file's text; nil if there is no file. Throws if its bytes aren't text that can be shown and written back.
   package func text() throws(ConfigEditError) -> String? {
     switch FileAccess.read(FileAccess.target(of: absolute), limit: FileSet.longest) {
     case .missing: return nil
@@ -15,13 +15,13 @@ extension ConfigEditor {
     }
   }
 
-  /// The problems that the configuration would have with `text` in the place of the main file, which isn't written.
+  /// The problems of the configuration with `text` in the place of the main file. Writes nothing.
   package func problems(with text: String) -> [Diagnostic] {
     loader.read(path, overrides: [FileAccess.target(of: absolute): Array(text.utf8)]).result.diagnostics
   }
 
-  /// Writes `text` in the place of `old`, which is what `text()` gave; its lines end as those of `old` do. Refused where it
-  /// has errors, and where the file isn't `old` any more.
+  /// Replaces `old`, the result of `text()`, by `text` with the line ends of `old`. Throws if `text` has errors, or if the file
+  /// isn't `old` any more.
   package func replace(_ old: String?, with text: String) throws(ConfigEditError) {
     let text = old?.utf8.firstRange(of: "\r\n".utf8) == nil ? text : text.replacingLineEnds()
     guard text.utf8.count <= FileSet.longest else {
@@ -47,7 +47,7 @@ extension ConfigEditor {
 }
 
 extension String {
-  /// With the line ends of Windows, whichever it has.
+  /// The text with Windows line ends, whatever line ends it has.
   fileprivate func replacingLineEnds() -> String {
     var text = ""
     for scalar in unicodeScalars where scalar != "\r" {

@@ -5,10 +5,10 @@ import Schemas
 import TextWidth
 import TimerEngine
 
-/// Edits a `hooks.yml` in place: what isn't meant stays as it is, byte for byte, comments and layout included.
+/// Edits a `hooks.yml` in place. Every other byte stays as it is, including comments and layout.
 package struct ConfigEditor: Sendable {
   package var loader: ConfigLoader
-  /// The main file; a setting that stands in an included one is changed there.
+  /// The main file. A setting in an included file is changed there.
   package var path: String
 
   package init(loader: ConfigLoader, path: String) {
@@ -16,7 +16,7 @@ package struct ConfigEditor: Sendable {
     self.path = path
   }
 
-  /// The value of a setting that is in force.
+  /// The current value of a setting.
   package func get(_ key: String) throws(ConfigEditError) -> String {
     let all = settings(of: try configuration(of: loader.read(path)))
     if let setting = all.first(where: { $0.key == key }) { return setting.value }
@@ -24,14 +24,14 @@ package struct ConfigEditor: Sendable {
     throw unknown(key, among: all)
   }
 
-  /// Writes a setting into the file that has it, or into the main one.
+  /// Writes a setting into the file that has it, or else into the main file.
   @discardableResult
   package func set(_ key: String, to value: String) throws(ConfigEditError) -> ConfigEdit {
     let loaded = loader.read(path)
     var keys = try path(of: key, in: loaded)
     var text = YAMLText.scalar(value)
     if keys.count == 3, keys[1] == "on-suspend", !hasMapping(["timer", "on-suspend"], in: loaded) {
-      // One value for both becomes one for each.
+      // One value for both phases becomes one for each.
       let timer = (try configuration(of: loaded)).timer
       let focus = keys[2] == "focus" ? text : timer.focusOnSuspend.rawValue
       let rest = keys[2] == "break" ? text : timer.breakOnSuspend.rawValue
@@ -41,14 +41,13 @@ package struct ConfigEditor: Sendable {
     return try write(.inline(text), under: keys, loaded: loaded)
   }
 
-  /// Writes a hook whose body is the lines of `block`, in YAML without indentation of its own; in the place of the one
-  /// with that id where there is one.
+  /// Writes a hook, or replaces the hook with the same id. Its body is `block`: lines of YAML without indentation.
   @discardableResult
   package func setHook(_ id: String, block: String) throws(ConfigEditError) -> ConfigEdit {
     try write(value(ofBlock: block), under: ["hooks", id], loaded: loader.read(path))
   }
 
-  /// The lines of a mapping, and what says the same on one line.
+  /// The lines of a mapping, and the same mapping on one line.
   private func value(ofBlock block: String) throws(ConfigEditError) -> TreeEdit.Value {
     let lines = Self.lines(block)
     let text = lines.joined(separator: "\n") + "\n"
@@ -63,7 +62,7 @@ package struct ConfigEditor: Sendable {
     return .block(lines, inBrackets: YAMLText.flow(root))
   }
 
-  /// Adds a secret by where its value comes from.
+  /// Adds a secret with the source of its value.
   @discardableResult
   package func addSecret(_ name: String, source: SecretSource) throws(ConfigEditError) -> ConfigEdit {
     let text =
@@ -103,7 +102,7 @@ package struct ConfigEditor: Sendable {
     return edit
   }
 
-  /// The file that has the longest part of the path already; of several, the first.
+  /// The file that already has the longest part of the path; the first one of several.
   private func member(for keys: [String], in loaded: ConfigLoader.LoadedFiles) -> FileSet.Member {
     let depth = { (member: FileSet.Member) in
       (0...keys.count).last { Self.node(Array(keys[..<$0]), in: member.root) != nil } ?? 0
@@ -111,7 +110,7 @@ package struct ConfigEditor: Sendable {
     var best: (member: FileSet.Member, depth: Int)?
     for member in loaded.members {
       let depth = depth(member)
-      // A section in an included file doesn't draw new keys to it; a value that is there does.
+      // A section in an included file doesn't attract new keys. An existing value does.
       if best == nil || (depth == keys.count && depth > best?.depth ?? 0) { best = (member, depth) }
     }
     if let best { return best.member }
@@ -119,7 +118,7 @@ package struct ConfigEditor: Sendable {
     return FileSet.Member(source: empty, root: nil, realPath: FileAccess.target(of: loaded.path))
   }
 
-  /// Refuses an edit after which the file has errors that it hadn't, or doesn't say what was asked for.
+  /// Throws if the edit causes new errors, or if the file doesn't have the requested value after it.
   private func check(
     _ bytes: [UInt8], of member: FileSet.Member, keys: [String], value: TreeEdit.Value, loaded: ConfigLoader.LoadedFiles
   ) throws(ConfigEditError) {
@@ -155,7 +154,7 @@ package struct ConfigEditor: Sendable {
     throw ConfigEditError(.broken, .fixFirst(path), diagnostics: loaded.result.diagnostics)
   }
 
-  /// The keys on the way to a setting; names of projects and hooks may have dots.
+  /// The keys on the path to a setting. Names of projects and hooks may contain dots.
   private func path(of key: String, in loaded: ConfigLoader.LoadedFiles) throws(ConfigEditError) -> [String] {
     let parts = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let all = settings(of: loaded.result.configuration ?? Configuration())
@@ -191,7 +190,7 @@ package struct ConfigEditor: Sendable {
     let isInsertion = replacement.start == replacement.end && replacement.text.hasSuffix("\n")
     guard !isInsertion else {
       let isAtStart = source.range(ofLine: first).lowerBound == replacement.start
-      // Blank lines count, too; but for the one that ends a last line which was open.
+      // Blank lines count too. The one that ends an unfinished last line doesn't.
       let lines = replacement.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       let text = lines.dropFirst(isAtStart ? 0 : 1).dropLast().joined(separator: "\n")
       return ConfigEdit(file: source.path, line: isAtStart ? first : first + 1, isInsertion: true, text: text)
@@ -204,9 +203,9 @@ package struct ConfigEditor: Sendable {
     return ConfigEdit(file: source.path, line: first, isInsertion: false, text: text)
   }
 
-  /// The lines of a block without the indentation that they have in common.
+  /// The lines of a block without their common indentation.
   private static func lines(_ block: String) -> [String] {
-    // By scalars: an accent on a space makes one character of both.
+    // Split scalars, because an accent on a space makes one character of both.
     let lines = block.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let blanks = line.reversed().prefix { " \t\r".unicodeScalars.contains($0) }.count
       return line.dropLast(blanks)
@@ -217,12 +216,12 @@ package struct ConfigEditor: Sendable {
   }
 }
 
-/// What an edit did.
+/// The result of an edit.
 package struct ConfigEdit: Hashable, Sendable {
   package var file: String
-  /// The line that was changed, or before which one or more were added.
+  /// The changed line, or the line before which lines were inserted.
   package var line: Int
   package var isInsertion: Bool
-  /// The line or lines as they are now.
+  /// The new line or lines.
   package var text: String
 }

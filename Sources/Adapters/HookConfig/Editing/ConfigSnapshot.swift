@@ -3,9 +3,9 @@ import Hooks
 import LibC
 import Messages
 
-/// The files of a configuration at one moment, to be put back where what was written came to nothing good.
+/// The files of a configuration at one moment, for a rollback of a bad edit.
 package struct ConfigSnapshot: Sendable {
-  /// By path, links followed; nil for the main file where it doesn't exist.
+  /// The contents by path, links resolved; nil for a main file that doesn't exist.
   private var files: [String: [UInt8]?] = [:]
 
   package init(of editor: ConfigEditor) {
@@ -14,7 +14,7 @@ package struct ConfigSnapshot: Sendable {
     for path in paths { files[path] = .some(Self.bytes(of: path)) }
   }
 
-  /// Puts back what `later` has otherwise; refused where somebody else has changed it since.
+  /// Restores the files that differ in `later`. Throws if another program has changed one of them since.
   package func restore(from later: ConfigSnapshot) throws(ConfigEditError) {
     for (path, old) in files {
       guard let own = later.files[path], own != old else { continue }
@@ -36,12 +36,12 @@ package struct ConfigSnapshot: Sendable {
 }
 
 extension ConfigLoader {
-  /// What a text would come to as a file of its own, which isn't written.
+  /// The result of loading a text as a file of its own. Writes nothing.
   package func load(text: String) -> LoadResult {
     load(Array(text.utf8), from: FilePaths.joined(home, "hooks.yml"))
   }
 
-  /// A text as if it stood at `path`, which diagnostics call `name`; nobody owns it.
+  /// Loads a text as if it were at `path`, which diagnostics call `name`. Skips the check of ownership.
   package func load(_ bytes: [UInt8], from path: String, named name: String? = nil) -> LoadResult {
     var loader = self
     loader.checksOwnership = false

@@ -2,17 +2,17 @@
 import LibC
 import Messages
 
-/// Replaces a file's content at once: whoever reads it finds the old text or the new one, never a part.
+/// Replaces a file's content atomically: a reader finds the old or the new text, never a part.
 struct FileReplacement {
-  /// The file itself, links followed.
+  /// The file itself, links resolved.
   let path: String
-  /// What is expected to stand there; nil for a file that doesn't exist yet.
+  /// The expected content; nil for a file that doesn't exist yet.
   let old: [UInt8]?
 
   func write(_ bytes: [UInt8]) throws(ConfigEditError) {
     let status = FileAccess.status(path)
     if let status, access(path, W_OK) != 0 || status.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH) == 0 {
-      // A read-only file could be replaced all the same, but it is read-only for a reason.
+      // A read-only file could be replaced nevertheless, but it is read-only for a reason.
       throw failure(EACCES)
     }
     if status == nil { try makeFolder(FilePaths.parent(path)) }
@@ -34,7 +34,7 @@ struct FileReplacement {
 
   private func fill(_ descriptor: Int32, _ bytes: [UInt8], like status: stat?) throws(ConfigEditError) {
     if let status {
-      // Root who edits a user's file leaves it the user's; for others there is nothing to change.
+      // If root edits a user's file, the file stays the user's. For other users, there is nothing to change.
       if status.st_uid != geteuid() || status.st_gid != getegid() {
         _ = fchown(descriptor, status.st_uid, status.st_gid)
       }
@@ -68,7 +68,7 @@ struct FileReplacement {
     guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure(errno) }
   }
 
-  /// The new name survives a power loss only once its folder is on the disk; where that can't be asked for, so be it.
+  /// Syncs the folder: the new name survives a power loss only after that. A failure is ignored.
   private func syncFolder() {
     let folder = open(FilePaths.parent(path), O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { return }

@@ -3,11 +3,11 @@ import Events
 package import Hooks
 import TimerEngine
 
-/// Something of the configuration that has a single value, as the command line shows and sets it.
+/// A setting with a single value, as the command line shows and sets it.
 package struct Setting: Codable, Hashable, Sendable {
   /// Its path in the file: `timer.focus`.
   package var key: String
-  /// As it would be written in the file.
+  /// The value in the form of the file.
   package var value: String
 
   package init(key: String, value: String) {
@@ -16,7 +16,7 @@ package struct Setting: Codable, Hashable, Sendable {
   }
 }
 
-/// Every setting with its value in force, defaults included, in the order of the file's sections.
+/// Every setting with its current value, including defaults, in the order of the file's sections.
 package func settings(of configuration: Configuration) -> [Setting] {
   general(configuration) + projects(configuration)
     + configuration.hooks.map { Setting(key: "hooks.\($0.id).enabled", value: String($0.isEnabled)) }

@@ -2,17 +2,17 @@
 import Messages
 import Schemas
 
-/// Finds out which stretch of a file has to be replaced by what, so that a key gets a value and all else stays.
+/// Finds the stretch of a file to replace, and its replacement, so that a key gets a value and the rest stays.
 struct TreeEdit {
-  /// A value to be written.
+  /// The new value.
   enum Value {
-    /// Text that stands on one line, as it is to be written.
+    /// YAML text on one line.
     case inline(String)
-    /// Lines that stand under their key, without indentation, and what says the same inside of brackets.
+    /// Lines under their key, without indentation, and the same value in brackets.
     case block([String], inBrackets: String)
   }
 
-  /// A stretch of the file, in offsets, and what stands there instead.
+  /// A stretch of the file, in offsets, and its new text.
   struct Replacement {
     var start: Int
     var end: Int
@@ -23,7 +23,7 @@ struct TreeEdit {
   let root: YAMLNode?
   let value: Value
 
-  /// What writes the value under `keys`.
+  /// The replacement that writes the value under `keys`.
   func replacement(for keys: [String]) throws(ConfigEditError) -> Replacement {
     guard var node = root, !node.isNull else { return append(section: keys, blank: !isBlank) }
     for (index, key) in keys.enumerated() {
@@ -68,7 +68,7 @@ struct TreeEdit {
     return Replacement(start: node.span.start, end: node.span.end, text: quotedLike(node, text))
   }
 
-  /// Puts lines under a key in the place of what stands there; the key's own line stays, its comment included.
+  /// Replaces everything under a key by lines. The key's own line stays, with its comment.
   private func replace(_ entry: YAMLEntry, with lines: [String]) -> Replacement {
     let node = entry.value
     let margin = String(repeating: " ", count: source.column(of: entry.key.span.start) - 1 + unit)
@@ -83,7 +83,7 @@ struct TreeEdit {
       text: body.joined(separator: newline))
   }
 
-  /// Puts lines in the place of a value that begins on its key's line; a comment behind it goes there.
+  /// Replaces a value that begins on its key's line by lines. A comment after the value moves to the key's line.
   private func replace(_ span: Span, with body: [String]) -> Replacement {
     let end = source.range(ofLine: source.line(of: span.end - 1)).upperBound
     var start = span.start
@@ -94,7 +94,7 @@ struct TreeEdit {
       text: ([comment.isEmpty ? "" : " " + comment] + body).joined(separator: newline))
   }
 
-  /// The last line of what stands under a key, comments that are indented like it included.
+  /// The last line under a key, with comments of the same indentation.
   private func lastLine(of entry: YAMLEntry, from line: Int) -> Int {
     let depth = source.column(of: entry.key.span.start) - 1
     var last = line
@@ -107,7 +107,7 @@ struct TreeEdit {
     return last
   }
 
-  /// Keeps the quotes of the value that stood there, where the new one is text.
+  /// The new value in the quotes of the old value, if the new value is text.
   private func quotedLike(_ node: YAMLNode, _ text: String) -> String {
     guard let scalar = node.scalar, scalar.style != .plain, CoreSchema.resolve(text) == .string,
       !text.contains(where: { "\"'\\{[".contains($0) })
@@ -135,7 +135,7 @@ struct TreeEdit {
     return Replacement(start: end, end: end, text: ", " + text)
   }
 
-  /// A new section, behind the one that comes before it in the documented order.
+  /// A new section, after the section that precedes it in the documented order.
   private func insertSection(_ keys: [String], into root: YAMLNode) -> Replacement {
     let own = (root.entries ?? []).filter { !$0.isMerged }
     let order = ConfigKeys.file.names
@@ -147,7 +147,7 @@ struct TreeEdit {
         start: start, end: start, text: lines(keys, indentation: 0).joined(separator: newline) + newline)
     }
     var line = source.line(of: max(previous.value.alias?.end ?? previous.value.span.end, previous.key.span.end))
-    // Indented comments behind a section are its own.
+    // Indented comments after a section belong to it.
     while line < source.lineCount, isIndentedComment(line + 1) { line += 1 }
     return insert(
       lines(keys, indentation: source.column(of: root.span.start) - 1), afterLine: line,
@@ -162,7 +162,7 @@ struct TreeEdit {
     return Replacement(start: end, end: end, text: text)
   }
 
-  /// The first key under one that has nothing yet.
+  /// The first key under a key that is still empty.
   private func fill(_ entry: YAMLEntry, _ keys: [String], inFlow: Bool) -> Replacement {
     let span = entry.value.span
     if inFlow || span.start < span.end {
@@ -229,7 +229,7 @@ struct TreeEdit {
     source.scalars.firstIndex(of: "\n").map { $0 > 0 && source[$0 - 1] == "\r" } == true ? "\r\n" : "\n"
   }
 
-  /// How far the file indents.
+  /// The number of spaces by which the file indents.
   private var unit: Int {
     for entry in root?.entries ?? [] {
       guard case .mapping = entry.value.content, !entry.value.isFlow, entry.value.alias == nil else { continue }

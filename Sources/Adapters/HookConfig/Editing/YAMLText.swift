@@ -2,12 +2,12 @@
 
 /// Writes values as YAML.
 package enum YAMLText {
-  /// A text on one line: plain where it stays what it is, else in double quotes.
+  /// A text on one line: plain if YAML reads it unchanged, else in double quotes.
   package static func scalar(_ text: String) -> String {
     isPlain(text) ? text : quoted(text)
   }
 
-  /// A value on one line, for a place inside of brackets.
+  /// A value on one line, for a place in brackets.
   static func flow(_ node: YAMLNode) -> String {
     switch node.content {
     case .scalar(let value):
@@ -22,7 +22,7 @@ package enum YAMLText {
     }
   }
 
-  /// A text that stays one.
+  /// A text that YAML still reads as text.
   private static func text(_ text: String) -> String {
     CoreSchema.resolve(text) == .string ? scalar(text) : quoted(text)
   }
@@ -31,7 +31,7 @@ package enum YAMLText {
     "[" + items.map(text).joined(separator: ", ") + "]"
   }
 
-  /// Whether a character is a line break to YAML, has no picture, or isn't allowed as such.
+  /// Whether a character is a line break to YAML, is invisible, or isn't allowed unescaped.
   package static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: true
@@ -56,7 +56,7 @@ package enum YAMLText {
     return out + "\""
   }
 
-  /// Whether a text can stand without quotes anywhere, inside of brackets too.
+  /// Whether a text needs no quotes anywhere, even in brackets.
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last, last != " ", last != ":" else {
       return false

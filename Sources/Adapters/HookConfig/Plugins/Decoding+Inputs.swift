@@ -28,7 +28,7 @@ extension Decoding {
     }
   }
 
-  /// Remembers which variable an input is to a program; a second one of the same is an error that shows both.
+  /// Registers the variable that a program gets for an input. A second input with this variable is an error that shows both.
   private func registerVariable(of name: String, at span: Span, in variables: inout [String: Span]) {
     let variable = PluginInput.variable(name)
     guard let first = variables[variable] else {
@@ -68,7 +68,7 @@ extension Decoding {
         problems.error(.manifest(.requiredDefault), at: standard.key.span, hint: .leaveOneOut)
       }
       if type == .secret {
-        // What names it can then do without.
+        // A secret's only default is the empty text, for a plugin that works without it.
         if standard.value.text == "" {
           input.standard = .text(.literal(""))
         } else {
@@ -138,7 +138,7 @@ extension Decoding {
 
   // MARK: A value
 
-  /// The value that a node gives an input; nil where it isn't of its type, which has been told.
+  /// The value that a node gives an input; nil if its type is wrong, which is then reported.
   func argument(_ node: YAMLNode, of input: PluginInput) -> JSONTemplate? {
     let value: JSONTemplate?
     if case .list(let element) = input.type {
@@ -199,7 +199,7 @@ extension Decoding {
     }
   }
 
-  /// A value that is one expression of the right type.
+  /// A value that is a single expression of the right type.
   private func filledIn(_ node: YAMLNode, _ name: String, _ type: InputType) -> JSONTemplate? {
     guard let text = text(node, name, in: valuePlace).flatMap({ withoutSecret($0, node, name) }) else { return nil }
     guard case .expression(let source) = text else {
@@ -240,7 +240,7 @@ extension Decoding {
     }
   }
 
-  /// What the manifest says of the value beside its type; of a list, of each of its elements.
+  /// Checks the manifest's conditions besides the type; for a list, on each element.
   private func check(_ value: JSONTemplate, _ node: YAMLNode, of input: PluginInput) {
     guard case .list(let element) = input.type, case .array(let values) = value,
       case .sequence(let items) = node.content

@@ -5,16 +5,16 @@ import TextWidth
 
 /// `uses` and `with`.
 extension Decoding {
-  /// The plugin that a hook uses, without a word about what is wrong.
+  /// The plugin that a hook uses. Reports no problems.
   func usedPlugin(_ fields: Fields) -> Plugin? {
     guard let name = fields["uses"]?.value.text, case .plugin(let plugin)? = plugins?.find(name) else { return nil }
     return plugin
   }
 
-  /// Whether a hook uses a plugin of which nothing is known.
+  /// Whether a hook uses an unknown plugin.
   func isUnknownPlugin(_ fields: Fields) -> Bool { fields["uses"] != nil && usedPlugin(fields) == nil }
 
-  /// What a hook does that uses a plugin for its events, or as its enter or exit.
+  /// The action of a hook that uses a plugin for its events, or as its enter or exit.
   func pluginAction(_ fields: Fields) -> Action? {
     guard let (plugin, entry) = plugin(fields) else { return nil }
     guard !plugin.isScoped else {
@@ -31,10 +31,10 @@ extension Decoding {
     }
   }
 
-  /// What a hook does that uses a plugin as long as its condition holds.
+  /// The action of a hook that uses a plugin while its condition holds.
   func pluginLevel(_ fields: Fields) -> LevelAction? {
     guard let (plugin, entry) = plugin(fields) else { return nil }
-    // A service may also just run as long as the condition holds.
+    // A service without scope may also run while the condition holds.
     guard plugin.isScoped || plugin.isService else {
       return problems.refuse(
         .edgePlugin(plugin.name), at: entry.value.span,
@@ -86,7 +86,7 @@ extension Decoding {
     return nil
   }
 
-  /// The value of each input, those left out included; nil where something is wrong with one of them.
+  /// The value of each input, defaults included; nil if one of them has a problem.
   private func arguments(_ fields: Fields, of plugin: Plugin, at uses: Field) -> [PluginArgument]? {
     let before = problems.errorCount
     let with = fields["with"].map { named($0.value, of: .key("with"), example: "text: done") } ?? []
@@ -121,7 +121,7 @@ extension Decoding {
         ?? (names.isEmpty ? .takesNone : .itTakes(names)))
   }
 
-  /// A declarative plugin's action with the hook's values; an address that they make is looked at here.
+  /// A declarative plugin's action with the hook's values. Checks an address that these values form.
   private func applied(
     _ action: Action, _ arguments: [PluginArgument], _ fields: Fields, _ uses: Field
   ) -> Action? {
@@ -147,7 +147,7 @@ extension Plugin {
 }
 
 extension Action {
-  /// Whether it is a process, which has an environment.
+  /// Whether the plugin runs a process, which has an environment.
   var isProgram: Bool {
     switch self {
     case .command, .plugin: true

@@ -11,7 +11,7 @@ struct ManifestReader {
   let problems: Problems
   let ownership: Ownership?
 
-  /// The plugin whose manifest is at `path`, which diagnostics call `shown`; nil where it can't be understood at all.
+  /// The plugin whose manifest is at `path`, which diagnostics call `shown`; nil if it can't be decoded at all.
   func read(_ path: String, shown: String, order: Int) -> Plugin? {
     var files = FileSet(
       home: context.home, problems: problems, ownership: ownership, firstOrder: order, followsIncludes: false)
@@ -32,7 +32,7 @@ struct ManifestReader {
 }
 
 extension Plugin {
-  /// The paths of what it starts, but for programs of the PATH.
+  /// The paths of the plugin's own programs, without programs of `PATH`.
   fileprivate var ownPrograms: [String] {
     let vector: [String] =
       switch body {
@@ -230,7 +230,7 @@ extension Decoding {
     return action(entry).map { .declarative($0) }
   }
 
-  /// What stands under `enter` or `exit` of a declarative plugin.
+  /// The action under `enter` or `exit` of a declarative plugin.
   private func scopedAction(_ field: Field) -> Action? {
     guard let fields = fields(field, example: "webhook: …") else { return nil }
     guard let webhook = fields["webhook"] else {
@@ -240,7 +240,7 @@ extension Decoding {
     return action(webhook)
   }
 
-  /// An argument vector whose program is one of the plugin's own.
+  /// An argument vector that begins with one of the plugin's own programs.
   private func programVector(_ entry: Field, folder: String) -> [String]? {
     let key = entry.key.keyText
     let items = oneOrMore(entry.value, key)
@@ -251,7 +251,7 @@ extension Decoding {
       let list = program.split(separator: " ").joined(separator: ", ")
       return problems.refuse(.manifest(.noShell(key)), at: node.span, hint: .write("[\(list)]"))
     }
-    // A bare name is looked for on the PATH, such as `python3`.
+    // A bare name, such as `python3`, is a program of `PATH`.
     guard program.contains("/") else { return words }
     let path = FilePaths.absolute(program, home: context.home, folder: folder)
     if !program.hasPrefix("/"), !program.hasPrefix("~"), program.split(separator: "/").contains("..") {
@@ -279,7 +279,7 @@ extension Decoding {
         .manifest(.noInterpreter(program)), at: node.span,
         hint: .addInterpreter)
     case .missingInterpreter(let interpreter):
-      // It may be installed later, as with 'requires'.
+      // The interpreter may be installed later, as with 'requires'.
       problems.warning(
         .manifest(.missingInterpreter(program, interpreter)), at: node.span,
         hint: .mendInterpreter)
@@ -303,7 +303,7 @@ extension Decoding {
     }
   }
 
-  /// A node as it stands, nothing in it filled in.
+  /// The value of a node, without templates.
   static func plain(_ node: YAMLNode) -> JSONTemplate? {
     switch node.content {
     case .sequence(let items): .array(items.compactMap { plain($0) })

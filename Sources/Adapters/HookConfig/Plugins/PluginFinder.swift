@@ -5,25 +5,25 @@ import LibC
 package import Messages
 import SystemEvents
 
-/// Finds plugins by their names and reads their manifests, each once in a pass.
+/// Finds plugins by name and reads their manifests, each once per pass.
 final class PluginFinder {
-  /// What became of a name.
+  /// The result of a search.
   enum Found {
     case plugin(Plugin)
-    /// Its manifest, at this path, has errors, which have been told.
+    /// The manifest at this path has errors, which are reported.
     case broken(String)
     case missing
   }
 
-  /// Where to look, as absolute paths with how diagnostics show them; the first match counts.
+  /// Absolute paths of the searched folders, and their forms in diagnostics. The first match counts.
   private let folders: [(path: String, shown: String)]
   private let context: Decoding.Context
   private let problems: Problems
   private let ownership: Ownership?
   private var known: [String: Found] = [:]
-  /// That of the files of hooks, and every manifest that was read or may come to be.
+  /// The paths of the hooks' files, and of every manifest that was read or may be created.
   private(set) var trail: FileTrail
-  /// The manifest that was looked for last.
+  /// The manifest of the last search.
   private(set) var last = ""
 
   init(
@@ -38,7 +38,7 @@ final class PluginFinder {
   }
 
   static let manifest = "plugin.yml"
-  /// Diagnostics of manifests come after those of all files that are included.
+  /// Diagnostics of manifests come after those of all included files.
   private static let firstOrder = FileSet.mostFiles * 2
 
   func find(_ name: String) -> Found {
@@ -57,7 +57,8 @@ final class PluginFinder {
     ).sorted()
   }
 
-  /// The first folder of a plugin that has no manifest, as it is shown: that may be called `plugin.yaml`, for instance.
+  /// The first folder of a plugin without a manifest, in the form for messages. Its manifest may have a wrong name, such as
+  /// `plugin.yaml`.
   func folderWithoutManifest(_ name: String) -> String? {
     folders.first { folder in
       FileAccess.status("\(folder.path)/\(name)").map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
@@ -81,7 +82,7 @@ final class PluginFinder {
     let before = problems.errorCount
     let plugin = ManifestReader(context: context, problems: problems, ownership: ownership)
       .read(path, shown: shown, order: Self.firstOrder + known.count)
-    // What a service's program becomes is looked at again: one that was switched off may be mended.
+    // Watch a service's program: a service that was switched off may be repaired.
     if case .service(let words) = plugin?.body, let program = words.first, program.hasPrefix("/") {
       trail.follow(program)
     }
@@ -90,9 +91,9 @@ final class PluginFinder {
   }
 }
 
-/// What plugins may be called.
+/// The rules for names of plugins.
 package enum PluginName {
-  /// Why `name` can't be the name of a plugin; nil where it can.
+  /// The reason for which `name` can't be the name of a plugin; nil if it can.
   package static func objection(to name: String) -> DiagnosticMessage? {
     let isWord = name.utf8.allSatisfy {
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)

@@ -11,8 +11,8 @@ package struct PluginReference: Hashable, Sendable {
 }
 
 extension ConfigLoader {
-  /// Why a plugin can't be started, and what mends that: somebody else may have written its program or manifest since
-  /// both were read. nil where nobody but the user and root can have done so.
+  /// The reason for which a plugin must not be started, and the remedy. Its program or manifest may have been rewritten by
+  /// others after Segue read it. Nil if only the user and root can write them.
   package func objection(toStarting use: PluginUse) -> String? {
     guard checksOwnership else { return nil }
     var ownership = Ownership(account: .current, home: home)
@@ -23,7 +23,7 @@ extension ConfigLoader {
     }
   }
 
-  /// The name that the manifest in a folder gives, whatever the folder is called and whatever else is wrong with it.
+  /// The name in the manifest of a folder, whatever the folder's name and the manifest's other problems are.
   package func pluginName(inFolder folder: String) -> String? {
     let absolute = FilePaths.absolute(folder, home: home, folder: FileAccess.currentFolder)
     let path = "\(absolute)/\(PluginFinder.manifest)"
@@ -32,7 +32,7 @@ extension ConfigLoader {
     return files.members.first?.root?.entry("name")?.value.text
   }
 
-  /// Every `uses` in the files of the configuration at `config`, in their order; also where these have errors.
+  /// Every `uses` in the files of the configuration at `config`, in their order, even if the files have errors.
   package func pluginReferences(config: String) -> [PluginReference] {
     read(config).members.flatMap { member in
       (member.root?.entry("hooks")?.value.entries ?? []).flatMap { hook in

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// What the first line of a program says of how the kernel starts it.
+/// The first line of a program, which decides how the kernel starts it.
 struct ProgramHead {
-  /// Why it can't.
+  /// The reasons for which the kernel can't start it.
   enum Fault: Hashable {
-    /// The kernel would look for an interpreter whose name ends in it.
+    /// The kernel would search for an interpreter whose name ends in a carriage return.
     case carriageReturn
-    /// A text that doesn't begin with `#!`.
+    /// The text has no `#!` at its beginning.
     case noInterpreter
     case missingInterpreter(String)
   }
 
   let fault: Fault?
 
-  /// How much of the file the kernel looks at.
+  /// The number of bytes that the kernel reads.
   private static let length = 256
 
   init(_ path: String) {
-    // What can't be read can maybe be executed.
+    // An unreadable file may still be executable.
     fault = FileAccess.head(path, length: Self.length).flatMap { Self.fault(of: $0) }
   }
 
   private static func fault(of head: [UInt8]) -> Fault? {
     guard head.starts(with: "#!".utf8) else {
-      // A program for this or, with the system's help, another machine has zeros in its first bytes.
+      // A binary for this machine, or for another one that the system supports, has zeros in its first bytes.
       return head.contains(0) || String(validating: head, as: UTF8.self) == nil ? nil : .noInterpreter
     }
     guard let end = head.firstIndex(of: UInt8(ascii: "\n")) else { return nil }

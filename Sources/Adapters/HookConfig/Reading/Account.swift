@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// An entry of the group file, under a name that no parameter hides.
+/// An entry of the group file. The alias is needed because parameters hide the name `group`.
 private typealias GroupEntry = group
 
-/// The user as whom this process runs.
+/// The user who runs this process.
 struct Account: Sendable {
   var user: uid_t
   var name: String
@@ -21,7 +21,7 @@ struct Account: Sendable {
     return Account(user: user, name: String(cString: entry.pw_name), primaryGroup: entry.pw_gid)
   }
 
-  /// Whether nobody but this user and root can act through a group: the user's private one, named like the user, or root's.
+  /// Whether only this user and root can act through a group: the user's private group with the user's name, or root's.
   func isPrivate(group: gid_t) -> Bool {
     var entry = GroupEntry()
     var found: UnsafeMutablePointer<GroupEntry>?

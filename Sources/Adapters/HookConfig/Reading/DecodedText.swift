@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A file's bytes as text, with the places of those that aren't UTF-8.
+/// A file's bytes as text, with the places of bytes that aren't UTF-8.
 struct DecodedText {
-  /// A byte that isn't text, and where U+FFFD stands for it, in scalars.
+  /// A byte that isn't text, and the offset of its U+FFFD, in scalars.
   struct Fault {
     var offset: Int
     var byte: UInt8
@@ -38,7 +38,7 @@ struct DecodedText {
     self.faults = faults
   }
 
-  /// How many bytes a character has that begins with `byte`.
+  /// The number of bytes of a character that begins with `byte`.
   private static func length(of byte: UInt8) -> Int {
     switch byte {
     case 0xC2...0xDF: 2
@@ -48,7 +48,7 @@ struct DecodedText {
     }
   }
 
-  /// Whether every other byte is zero, as in text of editors on other systems; or the mark says so.
+  /// Whether every other byte is zero, as in UTF-16 text of editors on other systems, or the byte-order mark says so.
   static func looksLikeUTF16(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return true }
     let start = bytes.prefix(64)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// What the file system says of a path, in plain values.
+/// Plain values that describe a path in the file system.
 enum FileAccess {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
-  /// The first link on the way to `path`, or `path` itself, that leads nowhere, and what it says; nil where none does.
+  /// The first dangling link on the way to `path`, or `path` itself, and the link's target; nil if there is none.
   static func danglingLink(_ path: String) -> (link: String, target: String)? {
     guard !exists(path) else { return nil }
     var link = ""
@@ -18,14 +18,14 @@ enum FileAccess {
     return nil
   }
 
-  /// The path with every link followed; nil where there is nothing.
+  /// The path with every link resolved; nil if the file doesn't exist.
   static func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)
   }
 
-  /// The path with every link followed, even where nothing is at their end.
+  /// The path with every link resolved, even if the target doesn't exist.
   static func target(of path: String) -> String {
     if let real = resolved(path) { return real }
     var target = path
@@ -36,7 +36,7 @@ enum FileAccess {
     return target
   }
 
-  /// Where a link leads, one step; nil where the path is no link.
+  /// The direct target of a link; nil if the path is no link.
   static func destination(ofLink path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)
@@ -49,7 +49,7 @@ enum FileAccess {
     return result == 0 ? status : nil
   }
 
-  /// What a read came to.
+  /// The result of a read.
   enum ReadResult {
     case bytes([UInt8])
     case missing
@@ -59,7 +59,7 @@ enum FileAccess {
 
   /// The bytes of a regular file of at most `limit` bytes.
   static func read(_ path: String, limit: Int) -> ReadResult {
-    // A pipe in the file's place would otherwise hold up the daemon.
+    // Otherwise, a pipe in the file's place would block the daemon.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { return errno == ENOENT ? .missing : .failed(errno: errno) }
     defer { close(descriptor) }
@@ -80,7 +80,7 @@ enum FileAccess {
     }
   }
 
-  /// The first bytes of a regular file, as far as one read gives them; nil where it can't be read.
+  /// The first bytes of a regular file, as far as one read returns them; nil if it can't be read.
   static func head(_ path: String, length: Int) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { return nil }
@@ -92,7 +92,7 @@ enum FileAccess {
     return count < 0 ? nil : Array(bytes[..<count])
   }
 
-  /// The words of the system for an error number.
+  /// The system's message for an error number.
   static func message(_ code: Int32) -> String { String(cString: strerror(code)) }
 
   static var currentFolder: String {

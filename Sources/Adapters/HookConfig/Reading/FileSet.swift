@@ -4,33 +4,33 @@ import Hooks
 import Messages
 import SystemEvents
 
-/// Reads a file and all that it includes into trees, and keeps account of what they depend on.
+/// Reads a file and all its included files into trees, and records the paths that they depend on.
 struct FileSet {
   /// One file that was read.
   struct Member {
     var source: SourceFile
     var root: YAMLNode?
-    /// Its path with every link followed.
+    /// The path with every link resolved.
     var realPath: String
   }
 
   let home: String
   let problems: Problems
-  /// Texts that stand in for those on disk, by real path: what an edit would make of them.
+  /// Texts that replace those on disk, by real path: the results of an edit.
   var overrides: [String: [UInt8]] = [:]
-  /// nil where ownership isn't asked for.
+  /// Nil if ownership isn't checked.
   var ownership: Ownership?
 
   private(set) var members: [Member] = []
-  /// What decided which files were read; followed before they were, so that no later change is taken for read.
+  /// The paths that decided which files were read. Each is watched before it is read, so that no later change is missed.
   private(set) var trail = FileTrail()
-  /// Whether `include` means anything in these files.
+  /// Whether these files may contain `include`.
   private let followsIncludes: Bool
-  /// Whether not all could be read.
+  /// Whether a part could not be read.
   private(set) var isPartial = false
-  /// Whether what isn't there may stand in what couldn't be read.
+  /// Whether missing names may be in the unread part.
   private(set) var losesNames = false
-  /// That of the file to be read next: diagnostics come by it.
+  /// The order of the next file, by which diagnostics are sorted.
   private var order: Int
 
   static let longest = 1 << 20
@@ -48,7 +48,7 @@ struct FileSet {
     self.overrides = overrides
   }
 
-  /// Reads `path`, shown as `shown`; false where there is no such file.
+  /// Reads `path`, shown as `shown`; false if the file doesn't exist.
   mutating func read(_ path: String, shown: String) -> Bool {
     trail.follow(path)
     let order = order
@@ -75,8 +75,8 @@ struct FileSet {
     switch FileAccess.read(path, limit: Self.longest) {
     case .bytes(let bytes): return bytes
     case .missing:
-      // The file itself may be left out; a link is there because somebody wants what it leads to. No error here, for
-      // an edit may well make the file.
+      // The main file is optional, but a link exists because its target is wanted. Only warn of the link, because an edit may
+      // create the target.
       guard order == 0, let (link, target) = FileAccess.danglingLink(path) else { return nil }
       problems.error(
         .file(.danglingLink(folder: link == path ? nil : link, target: target)), inFile: shown, order: order,
@@ -96,7 +96,7 @@ struct FileSet {
     losesNames = true
   }
 
-  /// The text of a file; nil where it is none. What isn't UTF-8 in it is U+FFFD.
+  /// The text of a file; nil if it isn't text. U+FFFD replaces bytes that aren't UTF-8.
   private func text(_ bytes: [UInt8], shown: String, order: Int) -> DecodedText? {
     if bytes.count > Self.longest {
       problems.error(.file(.tooLarge), inFile: shown, order: order)
@@ -113,7 +113,7 @@ struct FileSet {
     return DecodedText(repairing: content)
   }
 
-  /// The file, with its bytes that aren't text reported and replaced.
+  /// The file, after its invalid bytes are reported and replaced.
   private mutating func source(
     _ text: DecodedText, bytes: [UInt8], path: String, shown: String, order: Int
   ) -> SourceFile {
@@ -176,7 +176,7 @@ struct FileSet {
       problems.warning(.file(.noMatch(shown)), at: span, hint: .writeIfMissing("\(shown)?"))
     }
     for path in paths where !isRead(path) && hasRoom(at: span) {
-      // Shown as the including file would be, so that a relative path stays one.
+      // Shown relative to the including file's path, so that a relative path stays relative.
       let start = FilePaths.parent(span.file.path)
       let isBelow = path.hasPrefix(span.file.folder + "/")
       let below = isBelow ? String(path.dropFirst(span.file.folder.count + 1)) : path

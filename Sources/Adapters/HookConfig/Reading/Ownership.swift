@@ -2,15 +2,15 @@
 import LibC
 import Messages
 
-/// Whether a file can have been written by nobody but its user and root, which decides whether its commands are run.
+/// Checks that only the user and root can write a file. This decides whether Segue runs the file's commands.
 struct Ownership {
-  /// What is wrong, and the command that mends it.
+  /// A problem, and the command that fixes it.
   struct Fault: Equatable {
     var message: DiagnosticMessage
     var remedy: DiagnosticHint
   }
 
-  /// What decides about one file or folder.
+  /// The properties of a file or folder that decide.
   struct Facts {
     var owner: uid_t
     var group: gid_t
@@ -20,7 +20,7 @@ struct Ownership {
   }
 
   var account: Account
-  /// The home folder, as it is named and where it lies.
+  /// The home folder's path, as given and with links resolved.
   private var homes: Set<String>
   private var passed: Set<String> = []
 
@@ -29,7 +29,7 @@ struct Ownership {
     homes = [home, FileAccess.resolved(home) ?? home]
   }
 
-  /// The faults of a file and of the folders above it, up to home or, outside of it, to the top. Each is told once.
+  /// The faults of a file and of its parent folders, up to home; outside of home, up to the root. Each is reported once.
   mutating func faults(ofFile path: String) -> [Fault] {
     var faults: [Fault] = []
     var next = path
@@ -44,12 +44,12 @@ struct Ownership {
     return faults
   }
 
-  /// The faults of a program as it is named and where its links lead.
+  /// The faults of a program's path, and of the path with links resolved.
   mutating func faults(ofProgram path: String) -> [Fault] {
     Set([path, FileAccess.resolved(path) ?? path]).sorted().flatMap { faults(ofFile: $0) }
   }
 
-  /// What is wrong with one file or folder; nil where it is in order.
+  /// The fault of one file or folder; nil if there is none.
   func fault(of facts: Facts, path: String) -> Fault? {
     guard facts.owner == account.user || facts.owner == 0 else {
       return Fault(
@@ -57,7 +57,7 @@ struct Ownership {
         remedy: .run(
           "sudo chown \(account.name.isEmpty ? String(account.user) : account.name) \(FilePaths.quoted(path))"))
     }
-    // In a sticky folder such as /tmp, nobody can replace what belongs to another.
+    // In a sticky folder such as /tmp, no user can replace another user's file.
     if facts.isFolder, facts.mode & S_ISVTX != 0 { return nil }
     let others = facts.mode & S_IWOTH != 0
     let group = facts.mode & S_IWGRP != 0 && !account.isPrivate(group: facts.group)

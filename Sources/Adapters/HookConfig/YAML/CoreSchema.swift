@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The YAML 1.2 core schema: what a plain scalar is. `on`, `yes`, `off` and `22:30` are strings.
+/// The YAML 1.2 core schema: the types of plain scalars. `on`, `yes`, `off` and `22:30` are strings.
 enum CoreSchema {
   static let tagPrefix = "tag:yaml.org,2002:"
 
-  /// What `text` is where no tag says so.
+  /// The value of `text` without a tag.
   static func resolve(_ text: String) -> YAMLScalar.Value {
-    // Most words begin as nothing but a string does.
+    // The first byte of most words allows only a string.
     switch text.utf8.first ?? UInt8(ascii: "~") {
     case UInt8(ascii: "~"): text.utf8.count <= 1 ? .null : .string
     case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"), UInt8(ascii: "T"), UInt8(ascii: "f"),
@@ -28,7 +28,7 @@ enum CoreSchema {
     }
   }
 
-  /// What `text` is under `tag`; nil where the tag is unknown or the text isn't of its type.
+  /// The value of `text` with `tag`; nil if the tag is unknown, or the text isn't of its type.
   static func resolve(_ text: String, tag: String) -> YAMLScalar.Value? {
     guard tag != "!" else { return .string }
     guard tag.hasPrefix(tagPrefix) else { return nil }
@@ -44,7 +44,7 @@ enum CoreSchema {
   private static func integer(_ text: String) -> Int64? {
     if text.hasPrefix("0o") || text.hasPrefix("0x") {
       let digits = text.dropFirst(2)
-      // A sign behind the prefix isn't a number.
+      // A sign after the prefix isn't allowed.
       return digits.first?.isHexDigit == true ? Int64(digits, radix: text.hasPrefix("0o") ? 8 : 16) : nil
     }
     return Int64(text)
@@ -57,7 +57,7 @@ enum CoreSchema {
     case ".nan", ".NaN", ".NAN": return .nan
     default: break
     }
-    // Double's own syntax is wider: hexadecimal, `inf`, `nan`.
+    // Double accepts more: hexadecimal, `inf`, `nan`.
     guard text.utf8.contains(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
       text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) })
     else { return nil }

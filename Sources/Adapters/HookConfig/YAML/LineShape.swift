@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// How a line of a block is made up, `  - key: value`, as far as that can be told without the lines around it.
+/// The parts of a line of a block, `  - key: value`, as far as the line alone shows them.
 struct LineShape {
   let number: Int
-  /// Without the line's end.
+  /// The line without its end.
   let range: Range<Int>
   /// The first character that isn't a space.
   let start: Int
   /// Whether the line begins with the dash of a list.
   let isItem: Bool
-  /// What stands behind the dashes of a list, to the end of the line; nil where there is nothing, or only a comment.
+  /// The text behind the dashes of a list, to the end of the line; nil if there is none, or only a comment.
   let text: Range<Int>?
   let key: Range<Int>?
-  /// What stands behind the key, or behind the dash where there is no key; without white space around it.
+  /// The text behind the key, or behind the dash of a line without a key; without white space around it.
   let value: Range<Int>?
 
   init(_ file: SourceFile, line: Int) {
@@ -50,7 +50,7 @@ struct LineShape {
     value = begin < end && scalars[begin] != "#" ? begin..<end : nil
   }
 
-  /// The colon that ends a key, which has neither brackets nor quotes inside.
+  /// The colon that ends a key. A plain key contains neither brackets nor quotes.
   private static func colon(_ scalars: [Unicode.Scalar], from start: Int, to end: Int) -> Int? {
     var index = start
     if QuoteScan.isQuote(scalars[index]) {
@@ -69,9 +69,9 @@ struct LineShape {
 
   var indentation: Int { start - range.lowerBound }
 
-  /// How far what stands under this line's key has to be indented at least; a list may stand right under its key.
+  /// The least indentation of the lines under this line's key. A list may be right under its key.
   var base: Int { (key?.lowerBound ?? start) - range.lowerBound }
 
-  /// Whether there is nothing but white space or a comment.
+  /// Whether the line has only white space or a comment.
   var isEmpty: Bool { text == nil && !isItem }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The lines of a text by their indentation alone, which tells what stands under what even where it isn't YAML.
+/// The lines of a text by their indentation alone. It shows which lines belong together even if the text isn't YAML.
 struct LineTree {
   let text: SourceFile
   private let shapes: [LineShape]
@@ -29,16 +29,16 @@ struct LineTree {
 
   func isBlockText(_ line: Int) -> Bool { blockText[line - 1] }
 
-  /// Whether a line says nothing by itself: blank, a comment, or part of a text.
+  /// Whether a line has no structure of its own: blank, a comment, or part of a text.
   func isSilent(_ line: Int) -> Bool { self[line].isEmpty || isBlockText(line) }
 
-  /// The nearest line above that says something.
+  /// The nearest line above that isn't silent.
   func previous(_ line: Int) -> LineShape? {
     (1..<max(line, 1)).last { !isSilent($0) }.map { self[$0] }
   }
 
-  /// The last line of what stands under a line, brackets that close there included. What is less deep than its first line
-  /// counts only where `isRegular` is false.
+  /// The last line under a line, with brackets that close there. Lines that are less deep than the first one count only if
+  /// `isRegular` is false.
   func lastLine(under line: Int, isRegular: Bool = true) -> Int {
     let base = max(self[line].base, indentation(line))
     var last = line
@@ -54,19 +54,19 @@ struct LineTree {
 
   private func isOdd(_ shape: LineShape) -> Bool { text[shape.start].map { $0 == "\t" || OddSpace.isOne($0) } ?? false }
 
-  /// How deep a line is; a tab or another odd space makes it deeper than the line above.
+  /// The depth of a line. A tab or another odd space makes it deeper than the line above.
   private func indentation(_ line: Int) -> Int {
     guard isOdd(self[line]) else { return self[line].indentation }
     let above = (1..<line).last { !isSilent($0) && !isOdd(self[$0]) }
     return max(self[line].indentation, above.map { self[$0].indentation + 1 } ?? 0)
   }
 
-  /// The line of the section that a line stands in.
+  /// The line of the section that contains a line.
   func section(of line: Int) -> LineShape? {
     (1...line).last { !isSilent($0) && indentation($0) == 0 && !self[$0].isItem }.map { self[$0] }
   }
 
-  /// The line of the hook, secret or setting that a line stands in: the second level.
+  /// The line of the hook, secret or setting that contains a line: the second level.
   func unit(of line: Int) -> LineShape? {
     guard let section = section(of: line), section.number < line else { return section(of: line) }
     let inner = ((section.number + 1)...line).filter { !isSilent($0) }

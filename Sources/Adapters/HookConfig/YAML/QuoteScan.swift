@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds where quotes and brackets end, by their characters alone: for texts that a parser gave up on.
+/// Finds the ends of quotes and brackets by their characters alone, for texts that a parser gave up on.
 enum QuoteScan {
   static func isQuote(_ scalar: Unicode.Scalar?) -> Bool { scalar == "\"" || scalar == "'" }
 
@@ -26,13 +26,13 @@ enum QuoteScan {
     return nil
   }
 
-  /// Where the bracket at `start` is closed, or else a quote inside that never is.
+  /// The close of the bracket at `start`, or else an unclosed quote inside it.
   static func brackets(
     from start: Int, in scalars: [Unicode.Scalar], before end: Int
   ) -> (close: Int?, openQuote: Int?) {
     var index = start
     var depth = 0
-    // Quotes mean something only where a value begins.
+    // Quotes have a meaning only at the start of a value.
     var isAtValue = true
     while index < end {
       let scalar = scalars[index]

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
 
-/// The text of one file, with the way from an offset to a line and column.
+/// The text of one file, with the mapping from offsets to lines and columns.
 ///
-/// Offsets count Unicode scalars after the byte-order mark, as libyaml's marks do; columns count characters, as people do.
+/// Offsets count Unicode scalars after the byte-order mark, as libyaml's marks do. Columns count characters, as people do.
 final class SourceFile: Sendable {
-  /// As it was given: what diagnostics show.
+  /// The path as it was given, for diagnostics.
   let path: String
-  /// The absolute path of the folder it was named in: what paths in the file are relative to.
+  /// The absolute path of the folder that the file was named in. Relative paths in the file begin there.
   let folder: String
-  /// Its place in the order of loading.
+  /// The file's place in the order of loading.
   let order: Int
   let bytes: [UInt8]
   let scalars: [Unicode.Scalar]
   private let lineStarts: [Int]
-  /// Found out when it is asked for, and only of a file that is more than ASCII.
+  /// Computed lazily, and only for a file that isn't pure ASCII.
   private let wide = Mutex<WideText?>(nil)
 
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -29,7 +29,7 @@ final class SourceFile: Sendable {
     var lineStarts = [0]
     var isReturn = false
     for scalar in text.unicodeScalars {
-      // A line ends behind `\n`, and behind a `\r` that no `\n` follows.
+      // A line ends after `\n`, and after a `\r` that no `\n` follows.
       if isReturn, scalar != "\n" { lineStarts.append(scalars.count) }
       scalars.append(scalar)
       if scalar == "\n" { lineStarts.append(scalars.count) }
@@ -40,7 +40,7 @@ final class SourceFile: Sendable {
     self.lineStarts = lineStarts
   }
 
-  /// The text's bytes without the mark in front of them.
+  /// The text's bytes without the byte-order mark.
   var content: ArraySlice<UInt8> { bytes.starts(with: Self.byteOrderMark) ? bytes.dropFirst(3) : bytes[...] }
 
   /// The same file with other characters, one for one.
@@ -53,7 +53,7 @@ final class SourceFile: Sendable {
 
   var lineCount: Int { lineStarts.count }
 
-  /// Whether every scalar is one byte, and there is no mark.
+  /// Whether every scalar is one byte, and there is no byte-order mark.
   private var isNarrow: Bool { scalars.count == bytes.count }
 
   private func wideText<Result>(_ body: (WideText) -> Result) -> Result {
@@ -64,7 +64,7 @@ final class SourceFile: Sendable {
     }
   }
 
-  /// Where the scalar at `offset` begins in `bytes`.
+  /// The byte offset of the scalar at `offset` in `bytes`.
   func byteOffset(_ offset: Int) -> Int {
     isNarrow ? offset : wideText { $0.bytes[min(offset, scalars.count)] }
   }
@@ -93,7 +93,7 @@ final class SourceFile: Sendable {
     return start..<end
   }
 
-  /// Where the line after this one begins, or the end of the file.
+  /// The start of the line after this one, or the end of the file.
   func start(ofLineAfter line: Int) -> Int {
     line < lineStarts.count ? lineStarts[line] : scalars.count
   }
@@ -109,12 +109,12 @@ final class SourceFile: Sendable {
   /// The column of `offset` in its line, in characters from 1.
   func column(of offset: Int) -> Int {
     let start = lineStarts[line(of: offset) - 1]
-    // In a stretch of ASCII each scalar is a character; the one at `offset` may belong to the one before it.
+    // In ASCII, each scalar is a character. The scalar at `offset` may be part of the character before it.
     if isNarrow || scalars[start..<min(offset + 1, scalars.count)].allSatisfy(\.isASCII) { return offset - start + 1 }
     return wideText { $0.characters[offset] - $0.characters[start] + 1 }
   }
 
-  /// How many spaces the line that holds `offset` begins with.
+  /// The number of spaces at the beginning of a line.
   func indentation(ofLine line: Int) -> Int {
     scalars[range(ofLine: line)].prefix { $0 == " " }.count
   }
@@ -134,7 +134,7 @@ struct Span: Sendable {
   var line: Int { file.line(of: start) }
   var column: Int { file.column(of: start) }
 
-  /// The first place of `needle` inside, from `offset` on.
+  /// The first `needle` inside the span, from `offset` on.
   func first(_ needle: String, from offset: Int? = nil) -> Span? {
     let wanted = Array(needle.unicodeScalars)
     var index = offset ?? start

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 import Messages
 
-/// Reads on where a text isn't YAML: each problem is reported and left out, until the rest can be read.
+/// Continues where a text isn't YAML: reports each problem and leaves it out, until the rest can be read.
 struct SyntaxRecovery {
   let file: SourceFile
   let problems: Problems
-  /// The text without what was left out; places are those of `file`.
+  /// The text without the cuts. Its places are those of `file`.
   private(set) var text: SourceFile
   private(set) var damage = Damage()
-  /// Hooks and settings in which a further line at the wrong depth would say nothing new.
+  /// Hooks and settings in which another line at the wrong depth would report nothing new.
   private var misplaced: [ClosedRange<Int>] = []
-  /// Where problems were found, and how often leaving something out didn't help.
+  /// The places of problems, and the number of unsuccessful cuts for each.
   private var places: Set<Int> = []
   private var failures: [Int: Int] = [:]
 
-  /// How many times a text is read, and how many characters that may be in all.
+  /// The limits of rounds, and of characters in all rounds.
   private static let mostRounds = 100
   private static let mostWork = 10_000_000
 
@@ -25,7 +25,7 @@ struct SyntaxRecovery {
     leaveOutControlCharacters()
   }
 
-  /// Leaves out what isn't YAML.
+  /// Leaves out each part that isn't YAML.
   mutating func mend() {
     var round = 0
     while let error = Self.error(in: text) {
@@ -33,7 +33,7 @@ struct SyntaxRecovery {
       let diagnosis = SyntaxDiagnosis(error, file: file, text: text)
       let (tree, line) = (diagnosis.tree, diagnosis.line)
       if round > Self.mostRounds || round * text.scalars.count > Self.mostWork || problems.isFull {
-        // What stands above is all right, unless something there is still open.
+        // The lines above are valid, unless something there is still open.
         let first = round > Self.mostRounds * 2 ? 1 : tree.unit(of: line)?.number ?? line
         round = Self.mostRounds * 2
         leaveOut(first...tree.last, tree)
@@ -44,7 +44,7 @@ struct SyntaxRecovery {
     }
   }
 
-  /// The first error of a text, by its events alone.
+  /// The first error of a text, from its events alone.
   private static func error(in text: SourceFile) -> YAMLSyntaxError? {
     guard var parser = YAMLParser(utf8: text.content) else { return nil }
     var documents = 0
@@ -67,7 +67,7 @@ struct SyntaxRecovery {
     }
   }
 
-  /// Reports a problem, and leaves out the value or line; where libyaml stops there again, more and more around it.
+  /// Reports a problem, and leaves out the value or line. If libyaml stops there again, leaves out more and more around it.
   private mutating func leaveOut(_ diagnosis: SyntaxDiagnosis) {
     let (tree, line) = (diagnosis.tree, diagnosis.line)
     let problem = diagnosis.problem
@@ -93,11 +93,11 @@ struct SyntaxRecovery {
     }
   }
 
-  /// Leaves out what stands behind a key and under it; all of a line without a key or a value.
+  /// Leaves out the text behind a key and under it. Leaves out a whole line if it has no key or no value.
   private mutating func leaveOut(valueOf line: Int, _ tree: LineTree) {
     let last = tree.lastLine(under: line)
     let shape = tree[line]
-    // An anchor is kept: others refer to it.
+    // Keep an anchor, because others refer to it.
     let value = shape.value.map { value in
       guard text.scalars[value].first == "&" else { return value }
       let rest = text.scalars[value].drop { !$0.isWhitespace }.drop(while: \.isWhitespace)
@@ -118,12 +118,12 @@ struct SyntaxRecovery {
     leaveOut(range, tree, isBlank: true)
   }
 
-  /// Puts something meaningless, or nothing, in the place of a stretch.
+  /// Replaces a stretch by a placeholder, or by blanks.
   private mutating func leaveOut(_ range: Range<Int>, _ tree: LineTree, isBlank: Bool = false) {
     damage.cuts.append(Span(file: text, start: range.lowerBound, end: range.upperBound))
     let line = text.line(of: range.lowerBound)
     let section = tree.section(of: line)
-    // A name stays where only what stands behind it is left out.
+    // A name stays if only the text behind it is left out.
     let mayHoldName = isBlank || section?.number == line
     if mayHoldName, ["secrets", "include", nil].contains(section?.key.map { file.text($0) }) {
       damage.losesNames = true
@@ -143,7 +143,7 @@ struct SyntaxRecovery {
 
   // MARK: Control characters
 
-  /// How many of them are told one by one.
+  /// The number of characters that are reported one by one.
   private static let mostCharacters = 10
 
   private mutating func leaveOutControlCharacters() {
@@ -167,7 +167,7 @@ struct SyntaxRecovery {
     text = file.replacing(scalars: scalars)
   }
 
-  /// What YAML doesn't allow in a text, and a byte-order mark in its middle.
+  /// Whether YAML forbids a character in a text, or it is a byte-order mark in the middle.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x9, 0xA, 0xD, 0x85: false

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A text of which some scalars are several bytes, or some characters several scalars: the way from one to the other.
+/// A text with scalars of several bytes, or characters of several scalars: maps one unit to another.
 struct WideText {
-  /// Where each scalar begins in the bytes, and where the last one ends.
+  /// The byte at which each scalar begins, and the end of the last one.
   let bytes: [Int]
-  /// How many characters begin before each scalar, and how many there are.
+  /// The number of characters before each scalar, and the total.
   let characters: [Int]
 
-  /// `start` bytes stand before the first scalar.
+  /// - Parameter start: the number of bytes before the first scalar.
   init(_ scalars: [Unicode.Scalar], start: Int) {
     var bytes: [Int] = []
     bytes.reserveCapacity(scalars.count + 1)

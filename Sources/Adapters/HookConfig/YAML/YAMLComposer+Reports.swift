@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Messages
 
-/// What is YAML and can't be meant so.
+/// Reports text that is valid YAML, but can't be meant so.
 extension YAMLComposer {
-  /// Adds the entries of a second section of the same name that the first one doesn't have.
+  /// Adds the entries of a second section of the same name that the first section lacks.
   static func append(_ second: YAMLNode, to first: inout YAMLEntry) {
     let value = first.value
     guard let added = second.entries, case .mapping(let own) = value.content, second.alias == nil, value.alias == nil
@@ -15,7 +15,7 @@ extension YAMLComposer {
     first = YAMLEntry(key: first.key, value: both, isMerged: first.isMerged)
   }
 
-  /// A key that is a list or a mapping: mostly a template without quotes.
+  /// Reports a key that is a list or a mapping: usually a template without quotes.
   mutating func reportKey(_ key: YAMLNode, value: YAMLNode) {
     let isTemplate = key.span.text.hasPrefix("{")
     report(
@@ -25,7 +25,7 @@ extension YAMLComposer {
     reports.append { $0.silence(value.alias ?? value.span) }
   }
 
-  /// The bracket of a key such as `chat { env`, which misses its colon.
+  /// The bracket of a key such as `chat { env`, which lacks its colon.
   static func brace(in key: YAMLNode, _ scalar: YAMLScalar) -> Span? {
     guard scalar.style == .plain, key.alias == nil, scalar.text.contains(byte: UInt8(ascii: " ")),
       let brace = key.span.first(" {") ?? key.span.first(" [")
@@ -33,7 +33,7 @@ extension YAMLComposer {
     return Span(file: brace.file, start: brace.start + 1, end: brace.end)
   }
 
-  /// Reports a mapping or list that stands behind its key without a colon; the key is what stands before it.
+  /// Reports a mapping or list that follows its key without a colon. The key is the text before it.
   mutating func reportBrace(_ brace: Span, key: YAMLNode, value: YAMLNode) -> YAMLNode {
     let name = Span(file: file, start: key.span.start, end: brace.start).trimmed
     report(
@@ -57,7 +57,7 @@ extension YAMLComposer {
     }
   }
 
-  /// Looks for text that is YAML and can't be meant so.
+  /// Reports text that is valid YAML, but can't be meant so.
   mutating func check(_ node: YAMLNode) {
     guard keyDepth == 0, node.scalar?.style == .plain, node.span.start < node.span.end else { return }
     let file = file

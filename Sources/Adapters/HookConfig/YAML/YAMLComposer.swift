@@ -2,21 +2,21 @@
 import Messages
 import TextWidth
 
-/// Makes the tree of one file from the parser's events: aliases and merges expanded within limits, duplicates refused.
+/// Builds the tree of one file from the parser's events. Expands aliases and merges within limits, and reports duplicates.
 struct YAMLComposer: ~Copyable {
-  /// The tree, as far as it could be read.
+  /// The tree, as far as the text is readable.
   struct Result {
     var root: YAMLNode?
-    /// Whether something isn't YAML: the tree then holds all the rest.
+    /// Whether a part isn't YAML. The tree then holds the rest.
     var isPartial: Bool
-    /// Whether something that is referred to by its name may be missing from it.
+    /// Whether names that other parts refer to may be missing from the tree.
     var losesNames: Bool
   }
 
   static let deepest = 64
-  /// So many keys are looked through one by one.
+  /// Up to this number of keys, a linear search is used.
   private static let few = 8
-  /// How many nodes aliases and merges may add.
+  /// The number of nodes that aliases and merges may add.
   static let mostExpanded = 50_000
 
   let file: SourceFile
@@ -27,9 +27,9 @@ struct YAMLComposer: ~Copyable {
   private var open: Set<String> = []
   private var expanded = 0
   private var hasFailed = false
-  /// Inside of keys, whose own problem says all.
+  /// The nesting depth inside keys. The problem of such a key makes further reports needless.
   var keyDepth = 0
-  /// What there is to say, once the whole text could be read.
+  /// The reports, made once the whole text is readable.
   var reports: [(Problems) -> Void] = []
 
   private init?(_ file: SourceFile, text: SourceFile, damage: Damage) {
@@ -39,7 +39,7 @@ struct YAMLComposer: ~Copyable {
     self.parser = parser
   }
 
-  /// The tree of all that is YAML; the rest is reported.
+  /// The tree of everything that is YAML. The rest is reported.
   static func compose(_ file: SourceFile, problems: Problems) -> Result {
     var recovery = SyntaxRecovery(file, problems: problems)
     if let root = attempt(recovery, problems: problems) { return result(root, recovery.damage) }
@@ -53,7 +53,7 @@ struct YAMLComposer: ~Copyable {
     Result(root: root, isPartial: !damage.isEmpty, losesNames: damage.losesNames)
   }
 
-  /// The tree, nil inside where the text is empty; nil where something isn't YAML, of which nothing is said.
+  /// The tree, which is nil for an empty text. The outer nil means that a part isn't YAML; nothing is then reported.
   private static func attempt(_ recovery: borrowing SyntaxRecovery, problems: Problems) -> YAMLNode?? {
     guard var composer = YAMLComposer(recovery.file, text: recovery.text, damage: recovery.damage),
       case .some(let root) = composer.compose()
@@ -78,7 +78,7 @@ struct YAMLComposer: ~Copyable {
     return nil
   }
 
-  /// The next event; nil once the text can't be read any further.
+  /// The next event; nil if the rest of the text is unreadable.
   private mutating func next() -> YAMLEvent? {
     guard !hasFailed else { return nil }
     do {
@@ -89,7 +89,7 @@ struct YAMLComposer: ~Copyable {
     }
   }
 
-  /// Reports a problem of a node, about which nothing else is said then.
+  /// Reports a problem of a node. Further problems of the node are suppressed.
   mutating func report(
     _ message: DiagnosticMessage, at span: Span, hint: DiagnosticHint? = nil, notes: [Problems.Note] = [],
     silencing node: YAMLNode? = nil
@@ -102,7 +102,7 @@ struct YAMLComposer: ~Copyable {
 
   private func span(_ event: YAMLEvent) -> Span { Span(file: file, start: event.start, end: event.end) }
 
-  /// The node that begins with `event`; nil where the text breaks off inside it.
+  /// The node that begins with `event`; nil if the text breaks off inside it.
   private mutating func node(_ event: YAMLEvent, depth: Int) -> YAMLNode? {
     guard depth <= Self.deepest else {
       hasFailed = true
@@ -115,7 +115,7 @@ struct YAMLComposer: ~Copyable {
       let scalar = scalar(text, style, tag: tag, at: span)
       span.start = content(of: event, hasProperties: anchor != nil || tag != nil)
       if case .block = style { span.end = trimmedEnd(span) }
-      // An alias of a long text counts for more than one of a word.
+      // An alias of a long text counts more than an alias of a word.
       let node = YAMLNode(content: .scalar(scalar), span: span, weight: 1 + text.utf8.count / 100)
       check(node)
       if let anchor { anchors[anchor] = node }
@@ -148,7 +148,7 @@ struct YAMLComposer: ~Copyable {
   private mutating func mapping(_ start: YAMLEvent, isFlow: Bool, anchor: String?, depth: Int) -> YAMLNode? {
     var entries: [YAMLEntry] = []
     var merges: [YAMLEntry] = []
-    // Where each key stands among the entries, once there are more than a few.
+    // The index of each key among the entries, if there are more than a few.
     var places: [String: Int] = [:]
     func place(of key: String) -> Int? {
       entries.count <= Self.few ? entries.firstIndex { $0.name == key } : places[key]
@@ -190,7 +190,7 @@ struct YAMLComposer: ~Copyable {
         report(
           .yaml(.repeatedKey(scalar.text)), at: key.span,
           notes: [Problems.Note(.first, at: entries[first].key.span)])
-        // What stands in the second one is looked at all the same.
+        // The second entry's content is still checked.
         if depth == 0 { Self.append(value, to: &entries[first]) }
       } else {
         append(YAMLEntry(key: key, value: value))
@@ -254,7 +254,7 @@ struct YAMLComposer: ~Copyable {
     return node.aliased(at: span)
   }
 
-  /// Where an anchor stands that comes too late.
+  /// The place of an anchor that comes after its alias.
   private func below(_ name: String, after span: Span) -> Span? {
     let rest = Span(file: file, start: span.end, end: file.scalars.count)
     guard let place = rest.first("&\(name)"), file[place.end].map({ $0.isWhitespace }) ?? true,
@@ -263,7 +263,7 @@ struct YAMLComposer: ~Copyable {
     return place
   }
 
-  /// Counts what an alias or merge adds; refuses what would grow without end.
+  /// Counts the nodes that an alias or merge adds. Reports an excess.
   private mutating func expand(_ weight: Int, at span: Span) -> Bool {
     let before = expanded
     guard before <= Self.mostExpanded else { return false }
@@ -273,7 +273,7 @@ struct YAMLComposer: ~Copyable {
     return false
   }
 
-  /// The entries of `<<` behind those that stand in the mapping itself, which win.
+  /// Adds the entries of `<<` after the mapping's own entries, which take precedence.
   private mutating func merge(
     _ merges: [YAMLEntry], into own: [YAMLEntry], isCut: inout Bool
   ) -> [YAMLEntry] {
@@ -285,7 +285,7 @@ struct YAMLComposer: ~Copyable {
       for source in sources {
         guard let added = source.entries else {
           isCut = true
-          // An alias that means nothing has been reported.
+          // An unknown alias is already reported.
           if source.text.map(Damage.marks) ?? false || isUnknown(source) { continue }
           let place = source.alias ?? merge.value.alias ?? source.span
           report(.yaml(.badMerge(Self.kind(source))), at: place)
@@ -330,7 +330,7 @@ struct YAMLComposer: ~Copyable {
     report(tag: tag, "", at: span)
   }
 
-  /// Where a value begins behind its anchor and tag.
+  /// The offset at which a value begins, after its anchor and tag.
   private func content(of event: YAMLEvent, hasProperties: Bool) -> Int {
     guard hasProperties else { return event.start }
     var offset = event.start
@@ -346,14 +346,14 @@ struct YAMLComposer: ~Copyable {
     return event.end
   }
 
-  /// The end of a block scalar without the line breaks that libyaml counts to it.
+  /// The end of a block scalar, without the trailing line feeds that libyaml includes.
   private func trimmedEnd(_ span: Span) -> Int {
     var end = span.end
     while end > span.start + 1, let last = file[end - 1], last.isWhitespace { end -= 1 }
     return end
   }
 
-  /// Where the last of a mapping's values ends.
+  /// The end of the last value of a mapping.
   private static func end(of entries: [YAMLEntry], _ merges: [YAMLEntry]) -> Int? {
     var last: Int?
     for list in [entries, merges] {
@@ -362,6 +362,6 @@ struct YAMLComposer: ~Copyable {
     return last
   }
 
-  /// Where a value ends in this place: an alias ends with its name.
+  /// The end of a value in this place. An alias ends with its name.
   static func end(of node: YAMLNode) -> Int { node.alias?.end ?? node.span.end }
 }

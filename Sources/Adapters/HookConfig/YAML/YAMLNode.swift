@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A value of the file and where it stands. Nodes are handed around a lot, so each is a reference.
+/// A value of the file and its place. A class, because nodes are passed around a lot.
 final class YAMLNode: Sendable {
   enum Content: Sendable {
     case scalar(YAMLScalar)
@@ -9,15 +9,15 @@ final class YAMLNode: Sendable {
   }
 
   let content: Content
-  /// Where it is written, without anchor and tag; a block ends with its last value.
+  /// The place in the file, without anchor and tag. A block ends with its last value.
   let span: Span
-  /// `*name`, where it stands here through an alias.
+  /// The place of `*name`, if the value is here through an alias.
   let alias: Span?
-  /// Whether a list or mapping is written with brackets.
+  /// Whether a list or mapping has brackets.
   let isFlow: Bool
   /// Whether entries of a mapping were left out because they aren't YAML.
   let isCut: Bool
-  /// How many nodes it is, aliases expanded.
+  /// The number of nodes in it, with aliases expanded.
   let weight: Int
 
   init(content: Content, span: Span, alias: Span? = nil, isFlow: Bool = false, isCut: Bool = false, weight: Int = 1) {
@@ -29,7 +29,7 @@ final class YAMLNode: Sendable {
     self.weight = weight
   }
 
-  /// The same value, where `alias` stands for it.
+  /// The same value, for the place of its alias.
   func aliased(at alias: Span) -> YAMLNode {
     YAMLNode(content: content, span: span, alias: alias, isFlow: isFlow, isCut: isCut, weight: weight)
   }
@@ -44,7 +44,7 @@ final class YAMLNode: Sendable {
     return entries
   }
 
-  /// The text of a scalar, whatever its type; nil for nothing, lists and mappings.
+  /// The text of a scalar of any type; nil for null, lists and mappings.
   var text: String? {
     guard let scalar, scalar.value != .null else { return nil }
     return scalar.text
@@ -55,19 +55,19 @@ final class YAMLNode: Sendable {
 
   var isNull: Bool { scalar?.value == .null }
 
-  /// The entry of a mapping.
+  /// The entry of a mapping with this key.
   func entry(_ key: String) -> YAMLEntry? {
     entries?.first { $0.name == key }
   }
 }
 
-/// A key and its value; a reference as well.
+/// A key and its value; also a class.
 final class YAMLEntry: Sendable {
   let key: YAMLNode
   let value: YAMLNode
   /// The text of the key.
   let name: String
-  /// Whether it came through `<<`.
+  /// Whether the entry comes from `<<`.
   let isMerged: Bool
 
   init(key: YAMLNode, value: YAMLNode, isMerged: Bool = false) {
@@ -78,7 +78,7 @@ final class YAMLEntry: Sendable {
   }
 }
 
-/// A single value as it is written, and what it is by the YAML 1.2 core schema.
+/// A single value: its text, and its type in the YAML 1.2 core schema.
 struct YAMLScalar: Sendable {
   enum Style: Sendable {
     case plain, singleQuoted, doubleQuoted, block

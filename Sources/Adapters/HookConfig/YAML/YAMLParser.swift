@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 import CYAML
 
-/// libyaml's parser over one text: it gives the events of the text one by one, each with its place.
+/// libyaml's parser over one text. It returns the events one by one, each with its place.
 ///
-/// Events rather than libyaml's composed document, since that one forgets where an alias stands, composes cycles and
-/// expands nothing; marks are the same.
+/// libyaml's composed document is unsuitable: it loses the places of aliases, composes cycles and expands nothing. Its marks
+/// are the same.
 struct YAMLParser: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let input: UnsafeMutableBufferPointer<UInt8>
 
-  /// Nil where there is no memory left.
+  /// Nil if there is no memory left.
   init?(utf8: some Collection<UInt8>) {
     parser = .allocate(capacity: 1)
     guard yaml_parser_initialize(parser) == 1 else {
@@ -28,7 +28,7 @@ struct YAMLParser: ~Copyable {
     input.deallocate()
   }
 
-  /// The next event; after the end of the stream, the end again.
+  /// The next event. After the end of the stream, the end event again.
   mutating func next() throws(YAMLSyntaxError) -> YAMLEvent {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw YAMLSyntaxError(parser.pointee) }
@@ -92,17 +92,17 @@ struct YAMLEvent {
   var end: Int
 }
 
-/// What libyaml says of a text that isn't YAML.
+/// libyaml's report about a text that isn't YAML.
 struct YAMLSyntaxError: Error {
   var problem: String
   var context = ""
   var offset: Int
   var contextOffset: Int?
   var isByteOffset = false
-  /// Where the lists and mappings begin that hadn't ended, outermost first.
+  /// The offsets of the lists and mappings that haven't ended, outermost first.
   var open: [Int] = []
 
-  /// What libyaml has nothing against.
+  /// Problems that libyaml doesn't report.
   enum Own: String {
     case secondDocument, tooDeep
   }
@@ -115,7 +115,7 @@ struct YAMLSyntaxError: Error {
   init(_ parser: yaml_parser_t) {
     problem = parser.problem.map { String(cString: $0) } ?? "not enough memory"
     context = parser.context.map { String(cString: $0) } ?? ""
-    // The reader counts bytes, everything behind it marks.
+    // The reader counts bytes; every later stage counts marks.
     isByteOffset = parser.error == YAML_READER_ERROR
     offset = isByteOffset ? parser.problem_offset : parser.problem_mark.index
     contextOffset = parser.context == nil ? nil : parser.context_mark.index

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A text that is only itself: letters that can be written in two ways are two texts, as for SQLite.
+/// A text that equals only itself. As in SQLite, two encodings of a letter are two different texts.
 struct ExactText: Hashable, Comparable, Sendable {
   let text: String
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A part of a text, found in others in whatever case: a letter at a time, the same in every language.
+/// A search text that matches regardless of case: one letter at a time, the same in every language.
 struct FoldedText: Sendable {
   let text: String
   private let letters: [Unicode.Scalar]
-  /// Of each beginning, how long the longest shorter one is with which it ends (Knuth, Morris and Pratt).
+  /// For each prefix, the length of the longest shorter prefix that it ends with (Knuth, Morris and Pratt).
   private let overlaps: [Int]
   private let isASCII: Bool
 
@@ -23,10 +23,10 @@ struct FoldedText: Sendable {
     isASCII = letters.allSatisfy(\.isASCII)
   }
 
-  /// Whether `text` has it somewhere.
+  /// Whether `text` contains it.
   func isPart(of text: String) -> Bool {
     guard !letters.isEmpty else { return true }
-    // No letter of ASCII folds to another one.
+    // No ASCII letter folds to a letter beyond ASCII.
     if !isASCII, text.utf8.allSatisfy({ $0 < 0x80 }) { return false }
     var length = 0
     for scalar in text.unicodeScalars {
@@ -38,10 +38,10 @@ struct FoldedText: Sendable {
     return false
   }
 
-  /// What stands for a letter in both cases. One whose other case is several letters stands for itself: `ß`, `İ`.
+  /// The letter that represents both cases. A letter whose other case is several letters represents itself: `ß`, `İ`.
   ///
-  /// What is one letter here is one in the index, too, or it would hide what is there: that knows the letters of
-  /// Unicode 6.1, and keeps the dotless `ı` from `i`.
+  /// Letters that are equal here must also be equal in the index, which would otherwise hide matches. The index knows the
+  /// letters of Unicode 6.1, and separates the dotless `ı` from `i`.
   static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII { return ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) + 32) : scalar }
     let upper = single(scalar.properties.uppercaseMapping) ?? scalar

@@ -3,27 +3,28 @@ import GRDB
 import LibC
 import Synchronization
 
-/// A file beside the journal of what its sessions say and come to: by it they are found by a tag or a part of their text,
-/// and reports are made, without a look at all of them.
+/// A file beside the journal with the texts and sums of its sessions. Searches for a tag or a part of a text, and reports, need
+/// not read every session.
 ///
-/// It goes by spans of seven days. Of a span that it doesn't know as it is now, the sessions themselves are looked at. It
-/// can be made anew from the journal at any time, is in no backup, and no commit waits for it or fails with it.
+/// It works by spans of seven days. If a span is outdated in it, the span's sessions themselves are read. It can be rebuilt
+/// from the journal at any time, and is in no backup. No commit waits for it or fails with it.
 final class HistoryIndex: Sendable {
   let path: String
   private let writer = Mutex<DatabaseQueue?>(nil)
-  /// Whether somebody found it damaged.
+  /// Whether a read or write found it damaged.
   private let isDamaged = Mutex(false)
 
   init(beside journal: String) {
     path = journal + "-search"
   }
 
-  /// Raised whenever the tables change: a file of another version is thrown away.
+  /// Increased with every change of the tables. A file of another version is deleted.
   private static let version = 3
   private static let patience: Double = 5
 
   private static func create(_ db: Database) throws {
-    // A text's number is its span and a number within that. It is found by three letters or more, a span by fewer, too.
+    // A text's number combines its span and a number within the span. Texts are found by three or more letters, spans also by
+    // fewer.
     try db.execute(
       sql: """
         CREATE TABLE span (
@@ -53,31 +54,32 @@ final class HistoryIndex: Sendable {
 
   // MARK: Reading
 
-  /// What is looked for: at least one of both.
+  /// The search terms: at least one of both.
   struct Wanted {
     var tag: String?
     var term: SearchTerm?
   }
 
-  /// A connection for one page: what stays open would keep what is removed from leaving the disk, and may by then be
-  /// another file than the one of that name. nil where there is nothing to be read.
+  /// A connection for one page; nil if there is nothing to read.
+  ///
+  /// An open connection would keep a removed file on the disk. By the next page, the name may belong to another file.
   func openToRead() -> DatabaseQueue? {
     guard case .file = place else { return nil }
     return try? connect(readOnly: true)
   }
 
-  /// The newest spans of the journal, by their `stamps` there, that may have what is wanted, at most `limit`; nil where
-  /// the index tells nothing.
+  /// The newest spans of the journal that may have matches, at most `limit`; nil if the index has no answer. `stamps` are the
+  /// spans' stamps in the journal.
   func spans(
     having wanted: Wanted, among stamps: [IndexSpan: Int64], limit: Int, by connection: DatabaseQueue
   ) -> [IndexSpan]? {
     guard let low = stamps.keys.min(), let high = stamps.keys.max() else { return [] }
     let bounds = low.number...high.number
     let found: [IndexSpan]? = try? reading(connection) { db in
-      // In one moment of the index: a span with the journal's stamp has its matches.
+      // In one transaction of the index: a span with the journal's stamp has the right matches.
       let known = try Self.stamps(db, in: bounds)
       let unsure = stamps.filter { known[$0.key] != $0.value || $0.value == SpanStamps.unstamped }.keys
-      // Before much of it is made, all sessions are looked at more quickly than ever so many spans.
+      // While most of the index is missing, reading all sessions is faster than reading so many spans.
       guard unsure.count <= max(limit, stamps.count / 2) else { return nil }
       let matches: [IndexSpan]
       switch (wanted.tag, wanted.term) {
@@ -94,19 +96,19 @@ final class HistoryIndex: Sendable {
     return found
   }
 
-  /// What is known of a span.
+  /// The index's knowledge of a span.
   struct KnownSpan {
     var stamp: Int64
-    /// By which days its sums are.
+    /// The number of the day rules that its sums follow.
     var rules: Int64
 
-    /// Whether that is how the span is in the journal, where it has `stamp`.
+    /// Whether this matches the span in the journal, where it has `stamp`.
     func isCurrent(_ stamp: Int64, by rules: Int64) -> Bool {
       stamp != SpanStamps.unstamped && stamp == self.stamp && rules == self.rules
     }
   }
 
-  /// All spans that it has.
+  /// All spans in the index.
   func known() throws -> [IndexSpan: KnownSpan] { try writing(Self.known) }
 
   static func known(_ db: Database) throws -> [IndexSpan: KnownSpan] {
@@ -118,7 +120,7 @@ final class HistoryIndex: Sendable {
     return known
   }
 
-  /// The stamps of the spans of which it has all texts.
+  /// The stamps of the spans of which the index has all texts.
   private static func stamps(_ db: Database, in spans: ClosedRange<Int64>) throws -> [IndexSpan: Int64] {
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT span, stamp FROM span WHERE span BETWEEN ? AND ? AND is_whole"),
@@ -137,7 +139,7 @@ final class HistoryIndex: Sendable {
     ).map(IndexSpan.init(number:))
   }
 
-  /// The newest spans with texts that have a term, of those that are wanted.
+  /// The newest wanted spans with texts that contain a term.
   private static func having(
     _ term: SearchTerm, in bounds: ClosedRange<Int64>, limit: Int, _ db: Database,
     where isWanted: (IndexSpan) -> Bool
@@ -172,7 +174,7 @@ final class HistoryIndex: Sendable {
 
   // MARK: Writing
 
-  /// Has a span say what its sessions do, or, without, nothing.
+  /// Replaces the content of a span; without `content`, removes it.
   func put(_ span: IndexSpan, _ content: IndexContent?) throws {
     try writing { db in
       let hasRemoved = try Self.write(texts: content?.texts ?? [], of: span, db)
@@ -194,12 +196,12 @@ final class HistoryIndex: Sendable {
           arguments: [span.number, content.stamp, content.isWhole, content.rules])
       }
       try TallyTables.write(content?.sums.tallies ?? [], of: span, db)
-      // Also where some of what went before is still on its way out: that begins anew.
+      // Also if an earlier removal is unfinished: the merge then starts again.
       if hasRemoved { try db.execute(sql: "DELETE FROM removal; INSERT INTO removal (id) VALUES (1)") }
     }
   }
 
-  /// Whether texts went.
+  /// Whether texts were removed.
   private static func write(texts: Set<ExactText>, of span: IndexSpan, _ db: Database) throws -> Bool {
     var new = texts.filter { $0.text.unicodeScalars.count >= SearchTerm.least }
     var next = span.texts.lowerBound
@@ -221,13 +223,13 @@ final class HistoryIndex: Sendable {
     return hasRemoved
   }
 
-  /// Takes what was removed out of the file, too, step by step: until then its parts are only marked as gone. False where
-  /// nothing is left to be done.
+  /// Removes deleted texts from the file, step by step. Until then, they are only marked as deleted. False if nothing is left
+  /// to do.
   func forgetRemoved() throws -> Bool {
     try writing { db in
       guard let step = try Int.fetchOne(db, sql: "SELECT id FROM removal") else { return false }
       let before = db.totalChangesCount
-      // The first step says that all is to be merged.
+      // The first step requests that everything is merged.
       try db.execute(
         sql: "INSERT INTO texts (texts, rank) VALUES ('merge', ?)", arguments: [step == 1 ? -Self.pages : Self.pages])
       let isOver = step > 1 && db.totalChangesCount - before < 2
@@ -238,14 +240,14 @@ final class HistoryIndex: Sendable {
 
   private static let pages = 256
 
-  /// Closes what was open for writing, until there is something to be written.
+  /// Closes the connection for writing until the next write.
   func rest() {
     writer.withLock { $0 = nil }
   }
 
   /// Removes the file.
   func discard() {
-    // Nobody makes another one meanwhile.
+    // Holding the lock, so that no other thread creates a new file in the meantime.
     writer.withLock { writer in
       writer = nil
       for companion in JournalFile.companions.reversed() { unlink(path + companion) }
@@ -253,17 +255,17 @@ final class HistoryIndex: Sendable {
     isDamaged.withLock { $0 = false }
   }
 
-  /// Removes it where somebody found it damaged.
+  /// Removes the file if it was found damaged.
   func discardDamaged() {
     if isDamaged.withLock({ $0 }) { discard() }
   }
 
   // MARK: Connections
 
-  /// What is where it should be.
+  /// The kind of file at the index's path.
   enum Place {
     case nothing
-    /// Files of ours.
+    /// A file of this user.
     case file
     case somethingElse
   }
@@ -279,8 +281,8 @@ final class HistoryIndex: Sendable {
     return place
   }
 
-  /// nil where it can't be read, and sessions have to be looked at. What is thrown by `body` and isn't SQLite's is passed
-  /// on.
+  /// The result of `body`; nil if the index is unreadable, so that the sessions must be read. Rethrows errors of `body` that
+  /// aren't SQLite's.
   func reading<Value>(_ connection: DatabaseQueue, _ body: (Database) throws -> Value?) throws -> Value? {
     do {
       var value: Value?
@@ -311,9 +313,9 @@ final class HistoryIndex: Sendable {
     case .file: break
     case .somethingElse: throw DatabaseError(resultCode: .SQLITE_NOTADB, message: "it isn't a file of ours")
     case .nothing:
-      // What was beside another one of that name is none of its business.
+      // Companions of another file of that name don't belong to the new one.
       for companion in JournalFile.companions.dropFirst() { unlink(path + companion) }
-      // Nobody else reads what somebody wrote. One that is there isn't opened: closing it would drop locks.
+      // Only this user may read what a person writes. An existing file isn't opened, because closing it would drop locks.
       let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
       guard file >= 0 else { throw DatabaseError(resultCode: .SQLITE_CANTOPEN) }
       close(file)
@@ -334,7 +336,7 @@ final class HistoryIndex: Sendable {
     configuration.label = "index"
     if !readOnly { configuration.journalMode = .wal }
     configuration.prepareDatabase { db in
-      // What is removed is overwritten.
+      // Removed content is overwritten.
       try db.execute(sql: "PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = 0; PRAGMA secure_delete = 1")
     }
     return try DatabaseQueue(path: path, configuration: configuration)

@@ -4,23 +4,23 @@ import GRDB
 import Reports
 import TimerEngine
 
-/// What the sessions of a span say that can be looked for, and what they come to.
+/// The searchable texts of a span's sessions, and their sums.
 struct IndexContent {
-  /// That of the journal, which it was read from.
+  /// The span's stamp in the journal from which it was read.
   var stamp: Int64
   var texts: Set<ExactText> = []
   var tags: Set<ExactText> = []
-  /// Whether all that they say is here: else the span is looked at whatever is looked for.
+  /// Whether all texts are here. If not, every search reads the span.
   var isWhole = true
-  /// By which days its sums are.
+  /// The number of the day rules that its sums follow.
   let rules: Int64
   let sums: SpanTallies
 
-  /// In bytes: of a longer text, or of more texts, the parts that can be looked for are too many.
+  /// Limits in bytes and in sessions. A longer text, or more texts, would have too many searchable parts.
   private static let longest = 32 << 10
   private static let most = (bytes: 4 << 20, sessions: 5_000)
 
-  /// nil where there is no such span any more.
+  /// Nil if the span no longer exists.
   init?(_ span: IndexSpan, of db: Database, by days: LocalDays) throws {
     let stamp = try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT stamp FROM search_span WHERE span = ?"), arguments: [span.number])
@@ -50,7 +50,7 @@ struct IndexContent {
         if texts.insert(ExactText(text)).inserted { bytes += text.utf8.count }
       }
       if row[3] == true { isWhole = false }
-      // What is no list has no tags.
+      // Text that isn't a list has no tags.
       if let list: String = row[2], list != "[]", let found = try? JSON.read([String].self, from: list) {
         for tag in found { tags.insert(ExactText(tag)) }
       }

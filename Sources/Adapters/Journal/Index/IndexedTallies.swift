@@ -3,17 +3,17 @@ import GRDB
 import History
 import Reports
 
-/// What all sessions come to, as reports ask for it: from an index, and of the spans that it doesn't know as they are now
-/// from the sessions. Only within the transaction that it was made in.
+/// The sums of all sessions for reports: from the index, and from the sessions themselves for outdated spans. Valid only within
+/// the transaction that it was made in.
 struct IndexedTallies: TallySource {
   private let db: Database
   private let projects: ProjectNames
-  /// Whether each task has one row, by its name.
+  /// Whether each task has exactly one row.
   private let hasUniqueTasks: Bool
 
   /// - Parameters:
-  ///   - outdated: the spans of which nothing in the index counts.
-  ///   - fresh: what is counted beside it.
+  ///   - outdated: the spans whose rows in the index don't count.
+  ///   - fresh: the spans that are counted from the sessions instead.
   init(
     _ db: Database, projects: ProjectNames, outdated: [IndexSpan], fresh: [IndexSpan],
     read: (IndexSpan) throws -> [HourTally]
@@ -24,7 +24,7 @@ struct IndexedTallies: TallySource {
     hasUniqueTasks = isWhole && projects.names.isEmpty
     try TallyTables.create(db, isTemporary: true)
     func view(_ name: String, of table: String) -> String {
-      // SQLite doesn't look into what is put together of two tables: its own view of one is quicker.
+      // SQLite doesn't optimise a union of two tables. A view of one table is faster.
       let rest = "WHERE span NOT IN (SELECT span FROM outdated) UNION ALL SELECT * FROM temp.\(table)"
       return "CREATE TEMP VIEW \(name) AS SELECT * FROM main.\(table) \(isWhole ? "" : rest);"
     }
@@ -80,8 +80,7 @@ struct IndexedTallies: TallySource {
 
   func byTask(_ days: Range<LocalDay>, of project: String?, limit: Int) throws -> TaskTallies {
     let wanted = filter(project, days, of: .tasks)
-    // Bytes of canonical names are in the order of the names. Breaks carry the task of their focus, and are none of its
-    // work.
+    // Bytes of canonical names sort like the names. Breaks carry the task of their focus, but aren't part of its work.
     let (sums, grouping) =
       hasUniqueTasks
       ? (TallyTables.tallies, "")
@@ -114,7 +113,7 @@ struct IndexedTallies: TallySource {
 
   func streak(of project: String?, today: LocalDay) throws -> Streak {
     let wanted = filter(project)
-    // One day may have several rows, which are beside one another: to SQLite, sorting them out is more work.
+    // One day may have several rows, which are adjacent. Removing duplicates in SQLite would cost more.
     let rows = try Int.fetchCursor(
       db, sql: "SELECT day FROM days WHERE pomodoros > 0 AND \(wanted.sql) ORDER BY day", arguments: wanted.arguments)
     var days: [LocalDay] = []
@@ -124,9 +123,9 @@ struct IndexedTallies: TallySource {
     return Streak(ofDays: days, today: today)
   }
 
-  /// What rows are of.
+  /// The kind of the rows.
   private enum Rows {
-    /// Days of a project, or of all together.
+    /// Days of one project, or of all projects together.
     case days
     /// Days of each project.
     case projects

@@ -6,13 +6,12 @@ import Synchronization
 import TimerEngine
 
 extension Journal {
-  /// Takes what was written since into the index, the newest first, and sums by `days`; false where nothing is left to be
-  /// taken.
+  /// Takes recent writes into the index, newest first, with sums by `days`. False if nothing is left to take.
   ///
-  /// Commits wait for one small write of it at most. Until then such sessions are found, and counted, too: those of their
-  /// seven days are looked at one by one.
+  /// Commits wait for at most one small write of it. Until then, searches and reports still include such sessions: those of
+  /// their seven days are read one by one.
   ///
-  /// - Parameter isForgetting: whether what was removed is to leave the disk, which may take some steps.
+  /// - Parameter isForgetting: whether removed texts must leave the disk, which may take some steps.
   package func updateIndex(
     by days: LocalDays, batch: Int = 8, isForgetting: Bool = false
   ) throws(JournalError) -> Bool {
@@ -55,31 +54,31 @@ extension Journal {
     do {
       content = try readAside { try IndexContent(span, of: $0, by: days) }
     } catch  where error.code == .damaged {
-      // It is looked at whatever is looked for.
+      // Every search reads this span.
       _ = unindexable.withLock { $0.insert(span) }
       return try indexing { try index.put(span, nil) }
     }
-    // Written to in the meantime: the next step takes it.
+    // The span was written in the meantime: the next step takes it.
     if let content, content.stamp == SpanStamps.unstamped { return }
     try indexing { try index.put(span, content) }
   }
 
-  /// Has the index made anew: by `updateIndex`, which somebody has to call.
+  /// Deletes the index. The caller must then call `updateIndex`, which rebuilds it.
   package func discardIndex() throws(JournalError) {
     index.discard()
     unindexable.withLock { $0 = [] }
-    // No row of it is ever missing; where one is, somebody else has removed it.
+    // No row is ever missing, unless another program has removed it.
     try write { try SpanStamps.complete($0) }
   }
 
-  /// The index is nothing for which the last of a disk is to be used.
+  /// Whether there is room for the index, which must not use the last space of a disk.
   private var hasRoomForIndex: Bool {
     guard shortage == nil else { return false }
     let needed = 2 * Files.size(index.path) + (32 << 20)
     return Files.free(in: Files.parent(of: path)).map { $0 > needed } ?? true
   }
 
-  /// Does something with the index, which is thrown away where it can't be used: the next time it is made anew.
+  /// Performs an operation on the index. An unusable index is deleted, and rebuilt the next time.
   private func indexing<Value>(_ body: () throws -> Value) throws(JournalError) -> Value {
     do {
       return try body()

@@ -2,22 +2,22 @@
 import GRDB
 package import Reports
 
-/// Whether the sums that reports are made of are those of the sessions.
+/// The result of comparing the sums of reports with the sessions.
 package enum TallyCheck: Hashable, Sendable {
-  /// There are none: nobody has begun, or they are being made. Reports are made of the sessions.
+  /// There are no sums yet, or they are being made. Reports read the sessions.
   case absent
   case right(sessions: Int)
   case wrong
 }
 
 extension Journal {
-  /// Calls `body` with what all sessions come to by `days`, all of one moment: from the index, and, as far as that can't
-  /// tell, from the sessions themselves.
+  /// Calls `body` with the sums of all sessions by `days`, from one moment. The sums come from the index, and from the sessions
+  /// themselves for spans that are outdated there.
   package func tallies<Value>(by days: LocalDays, _ body: (any TallySource) throws -> Value) throws -> Value {
     let result = try readAside { [index, path] db -> Result<Value, any Error> in
       let (rules, projects) = (days.rules, try Record(db).projects)
       func read(_ tables: Database, isIndex: Bool) throws -> Result<Value, any Error> {
-        // Mostly the index has all of them as they are: then none of thousands is looked at.
+        // The index is usually up to date. Then none of its thousands of spans is compared.
         let isWhole =
           try isIndex && SpanStamps.exists(db)
           && SpanStamps.sum(of: "search_span", db) == SpanStamps.sum(of: "span", tables)
@@ -49,7 +49,7 @@ extension Journal {
     return try result.get()
   }
 
-  /// Goes through all sessions and all sums, beside running commits.
+  /// Compares all sessions with all sums, beside running commits.
   package func checkTallies(by days: LocalDays) throws(JournalError) -> TallyCheck {
     try readAside { [index, path] db in
       guard let connection = index.openToRead() else { return .absent }

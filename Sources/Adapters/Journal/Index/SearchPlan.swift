@@ -2,15 +2,15 @@
 import GRDB
 import History
 
-/// In which spans of the record a page is to be looked for.
+/// The spans of the record that a page must be searched in.
 struct SearchPlan {
   private let index: HistoryIndex
   private let connection: DatabaseQueue
   private let wanted: HistoryIndex.Wanted
-  /// Of the spans of the journal, in its moment.
+  /// The stamps of the journal's spans at this moment.
   private let stamps: [IndexSpan: Int64]
 
-  /// nil where `query` asks for nothing that the index has.
+  /// Nil if `query` has no term that the index supports.
   init?(_ query: SessionQuery, of record: Record) throws {
     let term = query.text.flatMap(SearchTerm.init)
     guard let index = record.index, query.tag != nil || term != nil, try SpanStamps.exists(record.db),
@@ -22,9 +22,9 @@ struct SearchPlan {
     stamps = try SpanStamps.read(record.db, in: bounds ?? IndexSpan.all)
   }
 
-  /// The newest spans that may have what is wanted, at most `limit`; nil where the index doesn't tell.
+  /// The newest spans that may have matches, at most `limit`; nil if the index has no answer.
   ///
-  /// - Parameter end: only those before it.
+  /// - Parameter end: only spans before it.
   func spans(before end: IndexSpan?, limit: Int) -> [IndexSpan]? {
     index.spans(
       having: wanted, among: end.map { end in stamps.filter { $0.key < end } } ?? stamps, limit: limit, by: connection)

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// A part of a text as the index finds it.
+/// A search text in the form that the index supports.
 enum SearchTerm {
-  /// For MATCH.
+  /// An expression for MATCH.
   case expression(String)
   /// One or two letters, as a number.
   case letters(Int64)
 
-  /// So many letters make an expression.
+  /// The least number of letters of an expression.
   static let least = 3
 
-  /// Of a longer text the beginning is looked up: each letter costs, and what has it is looked at anyhow.
+  /// A longer text is looked up by its beginning: each letter costs time, and the matches are read in any case.
   private static let most = 32
 
-  /// Nil for what can't be looked up.
+  /// Nil if the text can't be looked up.
   init?(_ text: String) {
     guard !text.isEmpty, !text.utf8.contains(0) else { return nil }
     let beginning = text.unicodeScalars.prefix(Self.most)
@@ -24,7 +24,7 @@ enum SearchTerm {
     self = .letters(beginning.reduce(0) { Self.adding($1, to: $0) })
   }
 
-  /// All of one and two letters that are in `texts`.
+  /// All sequences of one and two letters in `texts`.
   static func letters(in texts: some Sequence<ExactText>) -> Set<Int64> {
     var found: Set<Int64> = []
     for text in texts {
@@ -43,6 +43,6 @@ enum SearchTerm {
     number << bits | Int64(FoldedText.folded(letter).value)
   }
 
-  /// Unicode's letters have 21.
+  /// A Unicode letter has 21 bits.
   private static let bits: Int64 = 21
 }

@@ -3,7 +3,7 @@ import History
 import Reports
 
 extension SessionQuery {
-  /// The same with its words as the record has them: SQLite, and the index, compare bytes.
+  /// The query with its words in the record's form: SQLite and the index compare bytes.
   var asKept: SessionQuery {
     var query = self
     query.project = project.map { ProjectName.sought($0).canonical }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import GRDB
 
-/// What the journal knows of its index: of each span of seven days the stamp of what its sessions now say and come to.
+/// The journal's knowledge of its index: for each span of seven days, the stamp of the current texts and sums.
 ///
-/// The index itself is a file of its own, `HistoryIndex`, which may be lost at any time. A span of which it has another
-/// stamp is looked at, session by session. Triggers see to the stamps, whoever writes.
+/// The index itself is a separate file, `HistoryIndex`, which may be lost at any time. If it has another stamp of a span, the
+/// span's sessions are read one by one. Triggers maintain the stamps, whoever writes.
 enum SpanStamps {
-  /// Of a span that was written to since anybody gave it a stamp.
+  /// The stamp of a span that was written since it last got a stamp.
   static let unstamped: Int64 = 0
 
   static func create(_ db: Database) throws {
@@ -29,7 +29,7 @@ enum SpanStamps {
     }
   }
 
-  /// Sees to what is changed in a session. What the timer writes again and again of one that goes on says nothing new.
+  /// Handles changes of a session. The timer's repeated writes of a running session change nothing searchable.
   static func watchUpdates(_ db: Database) throws {
     func isOther(_ columns: String...) -> String {
       columns.map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(separator: " OR ")
@@ -43,7 +43,7 @@ enum SpanStamps {
         """, of: IndexSpan.sql("NEW.started"))
   }
 
-  /// Makes the rows of spans that have none.
+  /// Creates the missing rows of spans.
   static func complete(_ db: Database) throws {
     let span = IndexSpan.sql("started")
     try db.execute(
@@ -55,7 +55,7 @@ enum SpanStamps {
 
   static func exists(_ db: Database) throws -> Bool { try db.tableExists("search_span") }
 
-  /// The stamps of spans. A journal from before there were any has all of its spans without one.
+  /// The stamps of spans. In a journal from before stamps, every span is unstamped.
   static func read(_ db: Database, in spans: ClosedRange<Int64> = IndexSpan.all) throws -> [IndexSpan: Int64] {
     let rows = try Row.fetchCursor(
       db.cachedStatement(
@@ -68,7 +68,7 @@ enum SpanStamps {
     return stamps
   }
 
-  /// What all stamps of a table come to: they are random numbers, so equal sums are those of the same stamps.
+  /// The count and sum of all stamps of a table. Stamps are random numbers, so equal sums mean equal stamps.
   struct Sum: Equatable {
     let count: Int
     let halves: [Int64]
@@ -81,11 +81,11 @@ enum SpanStamps {
     return Sum(count: row[0], halves: [row[1], row[2]])
   }
 
-  /// Takes the stamp of a span away. Of many rows of one, all but the first cost one look.
+  /// Removes the stamp of a span. With many rows of one span, all but the first cost a single lookup.
   private static func trigger(
     _ db: Database, _ name: String, _ event: String, when condition: String = "true", of span: String
   ) throws {
-    // Without a conflict clause: that of the statement which sets it off would be taken instead.
+    // No conflict clause: the clause of the triggering statement would override it.
     try db.execute(
       sql: """
         CREATE TRIGGER search_\(name) AFTER \(event)

@@ -2,10 +2,10 @@
 import GRDB
 import Reports
 
-/// What the sessions of a span come to by some days: those of one hour and task together.
+/// The sums of a span's sessions by some days, grouped by hour and task.
 struct SpanTallies {
   let tallies: [HourTally]
-  /// How many have ended. Those whose rows can't be read are left out, as everywhere in reports.
+  /// The number of ended sessions. Unreadable rows are left out, as everywhere in reports.
   let sessions: Int
 
   private struct Key: Hashable {

@@ -2,18 +2,18 @@
 import GRDB
 import Reports
 
-/// What sessions come to, by day and project and by hour and task: tables of an index, and temporary ones beside them for
-/// what the index doesn't know yet. Whatever is written here goes into the temporary ones where there are any.
+/// The sums of sessions, by day and project, and by hour and task. These are tables of an index, and temporary tables for spans
+/// that the index lacks. Writes go to the temporary tables, if there are any.
 enum TallyTables {
   private static let columns = ["focus", "break", "sessions", "pomodoros", "abandoned", "strikes"]
   static let tallies = columns.joined(separator: ", ")
   static let sums = columns.map { "sum(\($0)) AS \($0)" }.joined(separator: ", ")
 
-  /// Of temporary tasks: no other task has such numbers.
+  /// The first id of temporary tasks. No other task has such ids.
   private static let firstTemporary: Int64 = 1 << 40
 
-  /// Times are whole seconds. Rows of `day_tally` with `is_total` are of all projects together. An hour is in several spans
-  /// where a session takes longer than one.
+  /// Times are whole seconds. Rows of `day_tally` with `is_total` are the sums of all projects. An hour is in several spans if
+  /// a session is longer than a span.
   static func create(_ db: Database, isTemporary: Bool = false) throws {
     let table = isTemporary ? "CREATE TEMP TABLE" : "CREATE TABLE"
     let tallies = columns.map { "\($0) INTEGER NOT NULL" }.joined(separator: ", ")
@@ -52,7 +52,7 @@ enum TallyTables {
         """)
   }
 
-  /// Has a span come to `tallies`, and to nothing of what it came to before.
+  /// Replaces the sums of a span by `tallies`.
   static func write(_ tallies: [HourTally], of span: IndexSpan, _ db: Database) throws {
     let statement = try db.cachedStatement(sql: "SELECT DISTINCT task FROM hour_tally WHERE span = ?")
     let old = try Set(Int64.fetchAll(statement, arguments: [span.number]))
@@ -74,13 +74,13 @@ enum TallyTables {
         "INSERT INTO day_tally (is_total, day, project, span, \(Self.tallies)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [day.project == nil, day.day.number, day.project ?? "", span.number] + tally.arguments)
     }
-    // A task that nothing is of any more isn't to be read anywhere.
+    // The name of a task without sums must not stay readable.
     for task in old.subtracting(tasks.values) {
       try run(db, "DELETE FROM task WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM hour_tally WHERE task = ?1)", [task])
     }
   }
 
-  /// Whether the tables have just this of a span.
+  /// Whether the tables have exactly these sums of a span.
   static func have(_ tallies: [HourTally], of span: IndexSpan, _ db: Database) throws -> Bool {
     let hours = try Row.fetchAll(
       db.cachedStatement(
@@ -105,7 +105,7 @@ enum TallyTables {
 
   private struct Day: Hashable {
     var day: LocalDay
-    /// nil for all projects together.
+    /// Nil for all projects together.
     var project: String?
   }
 
@@ -130,10 +130,10 @@ enum TallyTables {
 }
 
 extension Tally {
-  /// In the order of `TallyTables.tallies`.
+  /// The sums in the order of `TallyTables.tallies`.
   fileprivate var arguments: StatementArguments { [focus, breakTime, sessions, pomodoros, abandoned, strikes] }
 
-  /// From the first columns of a row, in the same order.
+  /// Reads the first columns of a row, in the same order.
   init(_ row: Row) throws {
     self.init()
     (focus, breakTime) = (Int64(try row.number(0)), Int64(try row.number(1)))
@@ -143,7 +143,7 @@ extension Tally {
 }
 
 extension Row {
-  /// A number of ours; a row that doesn't have one there is damaged, and mustn't end the process.
+  /// The number in a column. A row without a number there is damaged, and must not end the process.
   func number(_ index: Int) throws(DatabaseError) -> Int { try value(index) }
 
   func text(_ index: Int) throws(DatabaseError) -> String { try value(index) }

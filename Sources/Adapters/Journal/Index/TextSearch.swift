@@ -2,16 +2,16 @@
 import GRDB
 import Synchronization
 
-/// The SQL function by which a part of a text is found in whatever case: LIKE knows only that of ASCII.
+/// The SQL function that finds a part of a text regardless of case. LIKE knows only the case of ASCII.
 final class TextSearch: Sendable {
   static let name = "segue_has"
 
-  /// The part that was looked for last: it is the same for all rows.
+  /// The last search text, because all rows have the same one.
   private let last = Mutex<FoldedText?>(nil)
 
   private init() {}
 
-  /// `segue_has(text, part)`, for the statements of a connection.
+  /// Adds `segue_has(text, part)` to a connection.
   static func add(to db: Database) {
     let search = TextSearch()
     let function = DatabaseFunction(name, argumentCount: 2, pure: true) { values in

@@ -2,9 +2,9 @@
 package import Events
 import Processes
 
-/// A service plugin in the use of one hook, through all its lives: started when it is needed, and again when it dies.
+/// A service plugin of one hook, across all its lives. It is started when it is needed, and again after a crash.
 package actor PluginService {
-  /// A living service that takes calls.
+  /// A running service that accepts calls.
   private struct Current {
     let connection: ServiceConnection
     let life: Int
@@ -17,7 +17,7 @@ package actor PluginService {
     case refused(ServiceOutcome.Result)
   }
 
-  /// A call that waits for its turn.
+  /// A waiting call.
   private struct Waiter {
     let number: Int
     let continuation: CheckedContinuation<Turn, Never>
@@ -26,31 +26,31 @@ package actor PluginService {
 
   private let controls: ServiceControls
   private let surroundings: ServiceSurroundings
-  /// For `initialize`, and for entering again.
+  /// The time limit of `initialize`, and of entering again.
   private let timeout: Duration
-  /// Its crashes, and those of the services of its hook before it.
+  /// The crashes of this service, and of earlier services of its hook.
   private let history: ServiceHistory
 
   private var current: Current?
-  /// From its start to its end.
+  /// Set from the service's start to its end.
   private var connection: ServiceConnection?
   private var lives = 0
   private var loop: Task<Void, Never>?
   private var backoff: Task<Void, Never>?
   private var waiters: [Waiter] = []
   private var lastNumber = 0
-  /// What a new life is told first, since the scope is on.
+  /// The first call of a new life while the scope is on.
   private var entered: ServiceCall?
   private var keep: (@Sendable (JSONValue) -> String?)?
-  /// Since when the scope is being exited: there is no use in another life after that.
+  /// The time since which the scope is being exited. A new life is useless after that.
   private var leavingSince: Duration?
-  /// Whether an enter was sent, whatever became of it: something may be on.
+  /// Whether an enter was sent, with any result. Something may be on.
   private var mayBeOn = false
-  /// What is on is turned off at once, also soon after a crash.
+  /// Turn off at once whatever is on, even soon after a crash.
   private var isHurried = false
   private var isEnding = false
 
-  /// `history`: that of the hook's services so far; nil for one of its own.
+  /// - Parameter history: the history of the hook's earlier services; nil for a new one.
   package init(
     controls: ServiceControls, surroundings: ServiceSurroundings, timeout: Duration, history: ServiceHistory? = nil
   ) {
@@ -60,16 +60,16 @@ package actor PluginService {
     self.history = history ?? ServiceHistory(clock: surroundings.clock)
   }
 
-  /// Whether it has crashed so often that it isn't started any more, but for an exit.
+  /// Whether it crashed so often that it is started only for an exit.
   package nonisolated var isOff: Bool { history.offReason != nil }
 
   // MARK: Calls
 
-  /// Tells it of an event.
+  /// Sends an event to the service.
   package func take(_ call: ServiceCall, timeout: Duration) async -> ServiceOutcome { await perform(call, timeout) }
 
-  /// Enters its scope; from then on each new life of it is entered too. An enter that can't be sent ends it. `keep` stores
-  /// what an enter leaves for the exit, and says what went wrong with that.
+  /// Enters its scope. From then on, each new life is entered too. If the enter can't be sent, the service ends. `keep` stores
+  /// the value that an enter leaves for the exit, and returns its error.
   package func enter(
     _ call: ServiceCall, timeout: Duration, keep: @escaping @Sendable (JSONValue) -> String?
   ) async -> ServiceOutcome {
@@ -85,10 +85,10 @@ package actor PluginService {
     return outcome
   }
 
-  /// Ends it after an enter that never reached it: what was never entered isn't exited either.
+  /// Ends the service after an enter that never reached it. An exit is then needless.
   private func giveUp(after result: ServiceOutcome.Result) async {
     if case .unsent = result, current == nil { await connection?.fail("it took too long to start") }
-    // The enter may have been cancelled; the end isn't.
+    // The enter may have been cancelled, but the end must not be.
     await Task { await end() }.value
   }
 
@@ -105,7 +105,7 @@ package actor PluginService {
     return outcome
   }
 
-  /// `patience`: how long to wait for its start, where that isn't the `timeout` of the call.
+  /// - Parameter patience: the time limit of its start, if it differs from the `timeout` of the call.
   private func perform(
     _ call: ServiceCall, _ timeout: Duration, patience: Duration? = nil
   ) async -> ServiceOutcome {
@@ -123,15 +123,15 @@ package actor PluginService {
           Task { await self.settled(life) }
         }
         guard case .unsent = outcome.result else { return outcome }
-        // It was on its way out: the next life takes it.
+        // The service was ending: its next life takes the call.
         if current?.life == life { current = nil }
       }
     }
   }
 
-  /// Waits until it lives and has room for another call.
+  /// Waits until the service runs and has room for another call.
   private func turn(within limit: Duration) async -> Turn {
-    // An exit is owed all the same.
+    // An exit must be sent even so.
     if leavingSince == nil, let why = history.offReason { return .refused(.impossible(why)) }
     if isEnding { return .refused(.unsent("it is being ended")) }
     if Task.isCancelled { return .refused(.cancelled) }
@@ -148,7 +148,7 @@ package actor PluginService {
     }
   }
 
-  /// Waiting for a start has an end; waiting for other calls to be answered has theirs.
+  /// Limits the time that a call waits for a start. Waiting for the replies of other calls is limited by their timeouts.
   private func patience(_ number: Int, _ limit: Duration) -> Task<Void, Never> {
     Task { [clock = surroundings.clock] in
       repeat {
@@ -192,7 +192,7 @@ package actor PluginService {
 
   // MARK: Lives
 
-  /// One life after another, for as long as it is wanted.
+  /// Runs one life after another while the service is needed.
   private func supervise() async {
     while !isEnding {
       await rest()
@@ -206,7 +206,7 @@ package actor PluginService {
         break
       } catch {
         dismissAll(.unlaunched(error))
-        // Without a scope that is on, the next call tries again.
+        // If no scope is on, the next call retries the start.
         guard entered != nil, !isEnding else { break }
         let wait = history.failedToStart("\(error)")
         surroundings.log(.warning, "it can't be started: \(error); tried again in \(wait / .seconds(1)) s")
@@ -216,9 +216,9 @@ package actor PluginService {
     loop = nil
   }
 
-  /// Takes a crash in; whether another life follows.
+  /// Records a crash. Returns whether another life follows.
   private func isToLive(after failure: String, birth: Duration) -> Bool {
-    // What died before it heard of its exit lives once more for that.
+    // If it crashed before its exit was sent, it gets another life for the exit.
     let isOwed = leavingSince.map { birth < $0 && !waiters.isEmpty } ?? false
     guard case .wait(let wait) = history.crashed(failure, birth: birth) else {
       let times = "\(ServiceSupervision.mostCrashes) times in a minute"
@@ -242,7 +242,7 @@ package actor PluginService {
     backoff = nil
   }
 
-  /// `isOwed`: an exit still waits, and is done all the same.
+  /// - Parameter isOwed: an exit still waits, and is sent even so.
   private func switchOff(_ why: String, isOwed: Bool = false) {
     let isNews = history.switchOff(why)
     if !isOwed { dismissAll(.impossible(why)) }
@@ -251,7 +251,7 @@ package actor PluginService {
     surroundings.switchedOff(why)
   }
 
-  /// One life, from its start to its end; how it ended.
+  /// Runs one life from its start to its end. Returns the kind of its end.
   private func live() async throws -> ServiceConnection.End {
     let launch = try await surroundings.launch()
     defer { launch.ended() }
@@ -260,7 +260,7 @@ package actor PluginService {
     self.connection = connection
     defer { self.connection = nil }
     let life = Task { await connection.run() }
-    // Ended while it was being started.
+    // The end was requested during the start.
     if isEnding { await connection.kill() }
     do {
       let mostInFlight = try await initialize(connection, launch)
@@ -280,12 +280,12 @@ package actor PluginService {
     return end
   }
 
-  /// What it says of itself that Segue can't live with.
+  /// An incompatible answer to `initialize`.
   private struct Mismatch: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// How many events it takes at once; nil where it doesn't get that far.
+  /// The number of events that it accepts at once; nil if it doesn't get that far.
   private func initialize(_ connection: ServiceConnection, _ launch: ServiceLaunch) async throws(Mismatch) -> Int? {
     let reply = await connection.call("initialize", launch.params, timeout: timeout) {}
     switch reply.result {
@@ -310,7 +310,7 @@ package actor PluginService {
     return nil
   }
 
-  /// Enters the scope that is on; false where that didn't work, which ends this life.
+  /// Enters the scope that is on. False after a failure, which ends this life.
   private func enterAgain(_ connection: ServiceConnection) async -> Bool {
     guard let call = entered, let params = try? call.params() else { return true }
     let outcome = await connection.call(call.method, params, timeout: timeout) {}
@@ -330,7 +330,7 @@ package actor PluginService {
 
   // MARK: The end
 
-  /// Ends it for good: `shutdown`, the end of its input, TERM, KILL. What is in flight may take `limit`.
+  /// Ends it for good: `shutdown`, the end of its input, TERM, KILL. Pending calls may take `limit`.
   package func end(within limit: Duration? = nil) async {
     stop()
     let isBusy = current.map { $0.inFlight > 0 } ?? false
@@ -339,7 +339,7 @@ package actor PluginService {
     await loop?.value
   }
 
-  /// Ends it at once, whatever it does.
+  /// Kills it at once.
   package func kill() async {
     stop()
     await connection?.kill()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import Events
 
-/// Something that a service is told to do.
+/// A call to a service.
 package struct ServiceCall: Sendable {
   package enum Step: Hashable, Sendable {
     /// The attempt counts from 1.
@@ -11,7 +11,7 @@ package struct ServiceCall: Sendable {
 
   package var step: Step
   package var event: Event
-  /// What an enter left.
+  /// The value that an enter left.
   package var restore: JSONValue?
 
   package init(_ step: Step, _ event: Event, restore: JSONValue? = nil) {
@@ -41,29 +41,29 @@ package struct ServiceCall: Sendable {
   }
 }
 
-/// What came of a call.
+/// The result of a call.
 package struct ServiceOutcome: Sendable {
   package enum Result: Sendable {
-    /// With its result.
+    /// The service answered with a result.
     case answered(JSONValue)
-    /// With an error.
+    /// The service answered with an error.
     case refused(code: Int, message: String)
-    /// It was sent, and not acknowledged: nobody knows what was done.
+    /// The call was sent, but got no answer: its effect is unknown.
     case unanswered(String)
-    /// It never reached the service, and may do so later.
+    /// The call never reached the service. A retry may succeed.
     case unsent(String)
-    /// It never will: the service is switched off, or the call is too long.
+    /// The call can never be sent: the service is switched off, or the call is too long.
     case impossible(String)
-    /// What is needed to start the service couldn't be had.
+    /// A requirement for the service's start is missing.
     case unlaunched(any Error)
     /// The task was cancelled.
     case cancelled
   }
 
   package var result: Result
-  /// Whether it was told at all: otherwise nothing of it was begun.
+  /// Whether the call was sent. If not, nothing of it was begun.
   package var wasSent: Bool
-  /// What it said meanwhile, masked: messages for the log and timer commands that were refused, …
+  /// The service's messages during the call, masked: for the log, refused timer commands, …
   package var output = ""
   /// … and its standard error.
   package var error = ""
@@ -73,7 +73,7 @@ package struct ServiceOutcome: Sendable {
     self.wasSent = wasSent
   }
 
-  /// What an enter left for its exit.
+  /// The value that an enter left for its exit.
   package var restore: JSONValue? {
     guard case .answered(let value) = result, case .object? = value["restore"] else { return nil }
     return value["restore"]

@@ -3,12 +3,12 @@ import ControlProtocol
 import Events
 import Processes
 
-/// One life of a service: its process, and what is said over its standard streams.
+/// One life of a service: its process and its standard streams.
 actor ServiceConnection {
-  /// A call that was sent and isn't answered yet.
+  /// A call that was sent and has no answer yet.
   private struct Pending {
     let method: String
-    /// nil where nobody waits any more.
+    /// Nil if the caller no longer waits.
     var continuation: CheckedContinuation<ServiceOutcome, Never>?
     let timer: Task<Void, Never>
     let settled: @Sendable () -> Void
@@ -16,11 +16,11 @@ actor ServiceConnection {
     var error = CapturedOutput()
   }
 
-  /// Between TERM and KILL, and after KILL.
+  /// The time between TERM and KILL, and after KILL.
   private static let grace = Duration.seconds(2)
-  /// How long a process may take to exit that has closed its output, or has been told to end.
+  /// The time for a process to exit after it closed its output, or was asked to end.
   static let farewell = Duration.seconds(2)
-  /// Replies that a service doesn't read, in bytes.
+  /// The limit of replies that a service hasn't read, in bytes.
   private static let mostUnread = 4 << 20
 
   private let child: ChildProcess
@@ -30,18 +30,18 @@ actor ServiceConnection {
   private let lines: AsyncStream<[UInt8]>
   private var unread = 0
   private var pending: [Int64: Pending] = [:]
-  /// What it said while nothing was in flight: the record of the next call has it.
+  /// Output while no call was pending. The record of the next call gets it.
   private var unclaimed = (output: CapturedOutput(), error: CapturedOutput())
   private var lastID: Int64 = 0
-  /// Why it is ended before its time.
+  /// The reason for which it is ended early.
   private var fault: String?
   private var isOver = false
-  /// Whether it was told to end, or has answered its exit: what comes after that is no crash.
+  /// Whether it was asked to end, or has answered its exit. A later end is no crash.
   private var mayEnd = false
   private var hasCrashed = false
   private var lastSaid = ""
   private let elapsed: @Sendable () -> Duration
-  /// Timer commands and lines of the log beyond these wait, or are dropped.
+  /// Limits of timer commands and log lines. Beyond them, commands wait and lines are dropped.
   private var commands = Allowance(20, in: .seconds(1))
   private var logLines = Allowance(100, in: .seconds(60))
 
@@ -58,26 +58,26 @@ actor ServiceConnection {
     self.controls = controls
     self.surroundings = surroundings
     elapsed = stopwatch(surroundings.clock)
-    // Its limit is `mostUnread`, in bytes: a service that leaves more is ended.
+    // Its limit is `mostUnread`, in bytes: a service with more unread bytes is ended.
     (lines, outbox) = AsyncStream.makeStream()
   }
 
   // MARK: Its life
 
-  /// How a life came to its end.
+  /// The end of a life.
   struct End: Sendable {
     let why: String
-    /// It ended by itself, or was ended for what it did.
+    /// Whether it ended by itself, or was ended because of a fault.
     let isCrash: Bool
   }
 
-  /// Attends to it until its end, which is complete on return.
+  /// Runs until the process has ended completely.
   func run() async -> End {
     let writing = Task { await write() }
     let hearing = Task { await hear() }
     await read()
     hasCrashed = hasCrashed || !mayEnd
-    // Closing its output leaves it no way to say anything, and whoever exits does that too.
+    // A service without output can't answer any more. An exiting process closes its output, too.
     if fault == nil, await !child.exits(within: Self.farewell) { fault = "it closed its standard output" }
     _ = await child.end(grace: Self.grace, sweepLimit: Self.grace)
     outbox.finish()
@@ -90,7 +90,7 @@ actor ServiceConnection {
     return End(why: why, isCrash: hasCrashed)
   }
 
-  /// Ends it because of something that it did or didn't do.
+  /// Ends it because of a fault.
   func fail(_ why: String) {
     guard fault == nil, !isOver else { return }
     fault = why
@@ -98,7 +98,7 @@ actor ServiceConnection {
     endChild()
   }
 
-  /// Says goodbye, and ends it whatever it does; `limit` is for the answer.
+  /// Sends `shutdown`, and ends it whatever it does. `limit` is the time for the answer.
   func shutDown(within limit: Duration) async {
     mayEnd = true
     _ = await call("shutdown", "{}", timeout: limit) {}
@@ -107,7 +107,7 @@ actor ServiceConnection {
     await child.end(grace: Self.grace, sweepLimit: Self.grace)
   }
 
-  /// Ends it at once.
+  /// Kills it at once.
   func kill() async {
     mayEnd = true
     await child.end(grace: .milliseconds(200), sweepLimit: .seconds(1))
@@ -127,8 +127,8 @@ actor ServiceConnection {
 
   // MARK: What it is told
 
-  /// Sends a request and waits for what comes of it. `settled` is called when the service is done with it, which is later
-  /// than that where the task is cancelled.
+  /// Sends a request and waits for its outcome. Calls `settled` when the service has finished it, which is later if the task is
+  /// cancelled.
   func call(
     _ method: String, _ params: String, timeout: Duration, settled: @escaping @Sendable () -> Void
   ) async -> ServiceOutcome {
@@ -160,7 +160,7 @@ actor ServiceConnection {
     }
   }
 
-  /// Nobody waits for it any more; it is still in flight.
+  /// The caller no longer waits, but the call is still pending.
   private func abandon(_ id: Int64) {
     pending[id]?.continuation.take()?.resume(returning: ServiceOutcome(.cancelled, wasSent: true))
   }
@@ -183,7 +183,7 @@ actor ServiceConnection {
     outbox.yield(line)
   }
 
-  /// In the order in which it was said; what a dead service doesn't read any more is no fault of its own.
+  /// Writes the lines in order. Lines that a dead service doesn't read are no fault of it.
   private func write() async {
     for await line in lines {
       guard (try? await child.write(line)) != nil else { continue }
@@ -229,7 +229,7 @@ actor ServiceConnection {
     if let reply = await surroundings.control(line) { send(reply + [0x0A]) }
   }
 
-  /// `log`: a message and how loud it is.
+  /// `log`: a message and its level.
   private func log(_ line: [UInt8], _ id: JSONValue?) {
     guard let params = try? JSON.read(LogLine.self, from: line).params else {
       let error = ControlError(code: ControlError.invalidParams, message: "log needs 'message', a text")
@@ -249,14 +249,14 @@ actor ServiceConnection {
     var params: Params
   }
 
-  /// For the log, and for the record of what is in flight.
+  /// Adds a message to the log, and to the record of pending calls.
   private func note(_ level: ServiceLogLevel, _ text: String) {
     if pending.isEmpty { unclaimed.output.add("\(text)\n".utf8) }
     for id in pending.keys { pending[id]?.output.add("\(text)\n".utf8) }
     write(level, CapturedOutput(text.utf8, limit: 2048))
   }
 
-  /// Standard error.
+  /// Reads its standard error.
   private func hear() async {
     guard let error = await child.error else { return }
     await StandardErrorReader().drain(error) { [self] in await take($0) }
@@ -295,7 +295,7 @@ extension Result where Success == JSONValue, Failure == ServiceLine.ServiceError
   }
 }
 
-/// What has passed of the clock's time since this call.
+/// Returns a function for the time on the clock since this call.
 func stopwatch(_ clock: any Clock<Duration>) -> @Sendable () -> Duration {
   func opened<C: Clock>(_ clock: C) -> @Sendable () -> Duration where C.Duration == Duration {
     let start = clock.now

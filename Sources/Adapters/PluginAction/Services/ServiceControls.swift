@@ -3,7 +3,7 @@ package import ControlProtocol
 import Events
 package import Hooks
 
-/// Which of the control socket's timer methods a service may call, by the `controls` of its manifest.
+/// The control socket's timer methods that a service may call, according to `controls` in its manifest.
 package struct ServiceControls: Hashable, Sendable {
   package var plugin: String
   package var granted: Set<PluginControl>
@@ -13,7 +13,7 @@ package struct ServiceControls: Hashable, Sendable {
     self.granted = granted
   }
 
-  /// Why the call of `method` that `line` is isn't to be done; nil where it may be.
+  /// The reason for which the call `line` of `method` is refused; nil if it is allowed.
   package func objection(to method: String, _ line: [UInt8]) -> ControlError? {
     guard let known = TimerMethod(rawValue: method) else {
       return ControlError(code: ControlError.methodNotFound, message: "no method '\(method.prefix(64))' for plugins")
@@ -31,14 +31,14 @@ package struct ServiceControls: Hashable, Sendable {
     ControlError(code: ServiceProtocol.notGranted, message: "the plugin '\(plugin)': \(what)")
   }
 
-  /// nil where no manifest can grant it.
+  /// Nil if no manifest can grant it.
   private static func needed(for method: TimerMethod, _ line: [UInt8]) -> Set<PluginControl>? {
     switch method {
     case .start, .again: [.start]
     case .takeBreak: [.breakStart]
     case .pause: [.pause]
     case .resume: [.resume]
-    // Whatever it comes to.
+    // Any of these may result.
     case .toggle: [.start, .pause, .resume]
     case .stop: [.stop]
     case .skip: [.skip]
@@ -51,7 +51,7 @@ package struct ServiceControls: Hashable, Sendable {
     }
   }
 
-  /// What `timer.describe` changes; tags are the task's.
+  /// The controls for the changes of `timer.describe`. Tags belong to the task.
   private static func described(_ line: [UInt8]) -> Set<PluginControl> {
     let params = try? JSON.read(Described.self, from: line).params
     var needed: Set<PluginControl> = []

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
 
-/// What has become of a hook's service so far: shared by those that follow one another, since each scope has its own.
+/// The history of a hook's service. Consecutive services share it, because each scope has its own service.
 package final class ServiceHistory: Sendable {
   private struct State: Sendable {
     var supervision = ServiceSupervision()
@@ -16,22 +16,22 @@ package final class ServiceHistory: Sendable {
     elapsed = stopwatch(clock)
   }
 
-  /// The moment, on its own clock.
+  /// The current time on its own clock.
   var now: Duration { elapsed() }
 
-  /// How long it isn't started yet.
+  /// The remaining time before it may start.
   var rest: Duration { max(.zero, state.withLock(\.supervision.nextStart) - elapsed()) }
 
-  /// Why it didn't run last; nil where it did.
+  /// The reason of the last failure; nil if it last ran.
   var lastFailure: String? { state.withLock(\.lastFailure) }
 
-  /// Why it isn't started any more but for an exit; nil where it is.
+  /// The reason for which it is started only for an exit; nil if it isn't switched off.
   var offReason: String? { state.withLock(\.offReason) }
 
-  /// Whether it isn't started any more but for an exit.
+  /// Whether it is started only for an exit.
   package var isOff: Bool { offReason != nil }
 
-  /// Takes in that a life came to its end which began at `birth`.
+  /// Records the end of the life that began at `birth`.
   func crashed(_ why: String, birth: Duration) -> ServiceSupervision.Decision {
     let moment = elapsed()
     return state.withLock { state in
@@ -40,7 +40,7 @@ package final class ServiceHistory: Sendable {
     }
   }
 
-  /// Takes in a start that failed; how long to wait for the next.
+  /// Records a failed start. Returns the time to wait for the next one.
   func failedToStart(_ why: String) -> Duration {
     let moment = elapsed()
     return state.withLock { state in
@@ -49,10 +49,10 @@ package final class ServiceHistory: Sendable {
     }
   }
 
-  /// It runs, and takes calls.
+  /// Records that it runs and accepts calls.
   func started() { state.withLock { $0.lastFailure = nil } }
 
-  /// Switches it off; false where it is off already.
+  /// Switches it off; false if it is already off.
   func switchOff(_ why: String) -> Bool {
     state.withLock { state in
       guard state.offReason == nil else { return false }

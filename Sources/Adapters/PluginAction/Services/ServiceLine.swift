@@ -2,26 +2,26 @@
 package import ControlProtocol
 package import Events
 
-/// A line that a service wrote.
+/// A line from a service.
 package enum ServiceLine: Sendable {
   case reply(id: Int64, Result<JSONValue, ServiceError>)
-  /// Without an id, a notification.
+  /// A request; without an id, a notification.
   case request(id: JSONValue?, method: String)
-  /// What it was sent wasn't even a request to it.
+  /// The service couldn't read Segue's line as a request.
   case complaint(String)
 
-  /// What a service answers that can't or won't.
+  /// The error in a service's reply.
   package struct ServiceError: Error, Decodable {
     package var code: Int
     package var message: String
   }
 
-  /// A line that no service should write.
+  /// An invalid line from a service.
   package struct Fault: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// Whether a line says nothing at all, which is no fault.
+  /// Whether a line is empty, which is no fault.
   package static func isBlank(_ bytes: [UInt8]) -> Bool {
     bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
   }
@@ -52,7 +52,7 @@ package enum ServiceLine: Sendable {
     self = .reply(id: id, body.result)
   }
 
-  /// Result and error of a reply, of which there has to be one.
+  /// The result or error of a reply, of which exactly one is required.
   private struct ReplyBody: Decodable {
     var result: Result<JSONValue, ServiceError>
 
@@ -74,7 +74,7 @@ package enum ServiceLine: Sendable {
     Fault(description: "it wrote something that isn't JSON-RPC to its standard output: \(shown(bytes))")
   }
 
-  /// The beginning of a line, for people; what isn't text as `\xNN`.
+  /// The beginning of a line, for people; bytes that aren't text appear as `\xNN`.
   package static func shown(_ bytes: [UInt8]) -> String {
     let text = String(decoding: bytes.prefix(120), as: UTF8.self)
     let isText = !bytes.prefix(120).contains { $0 < 0x20 && $0 != 0x09 } && !text.dropLast().contains("\u{FFFD}")
@@ -83,12 +83,12 @@ package enum ServiceLine: Sendable {
     return bytes.count > 24 ? beginning + "…" : beginning
   }
 
-  /// A request of ours, with a line break.
+  /// A request of Segue's, with a line feed.
   package static func request(_ id: Int64, _ method: String, _ params: String) -> [UInt8] {
     Array("{\"jsonrpc\":\"2.0\",\"id\":\(id),\"method\":\"\(method)\",\"params\":\(params)}\n".utf8)
   }
 
-  /// A reply of ours to what the service asked, with a line break; nil where it asked for none.
+  /// Segue's reply to a service's request, with a line feed; nil for a notification.
   package static func reply(_ id: JSONValue?, _ result: Result<Nothing, ControlError>) -> [UInt8]? {
     guard let id else { return nil }
     let reply =

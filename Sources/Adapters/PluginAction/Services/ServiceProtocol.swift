@@ -2,14 +2,14 @@
 package import Events
 package import Processes
 
-/// What a service and Segue say to each other: JSON-RPC 2.0, one object a line, over standard input and output.
+/// The protocol between a service and Segue: JSON-RPC 2.0, one object per line, over standard input and output.
 package enum ServiceProtocol {
   package static let version = 1
-  /// In bytes, both ways.
+  /// The limit in both directions, in bytes.
   package static let longestLine = 1 << 20
-  /// The most that a service may ask to have in flight.
+  /// The most events that a service may accept at once.
   static let mostInFlight = 64
-  /// The code of an error with which a service asks for another attempt later: EX_TEMPFAIL, as for commands.
+  /// The code of the error with which a service asks for a later retry: EX_TEMPFAIL, as for commands.
   package static let tryAgain = 75
   /// The code of the error for a timer command that isn't among the `controls` of the manifest.
   package static let notGranted = -32000
@@ -24,17 +24,17 @@ package enum ServiceProtocol {
   }
 }
 
-/// What is started as a service, made anew at each start.
+/// The program of a service, prepared for each start.
 package struct ServiceLaunch: Sendable {
   package var arguments: [String]
   package var environment: [String: String]
   package var workingDirectory: String
-  /// The inputs, secrets filled in.
+  /// The inputs with their secrets.
   package var with: JSONValue
   package var stateFolder: String
-  /// Told who was started, at once.
+  /// Called with the process at once after the start.
   package var started: @Sendable (ProcessIdentity) -> Void
-  /// Told that it is over, whatever became of the start.
+  /// Called at the end, even if the start failed.
   package var ended: @Sendable () -> Void
 
   package init(
@@ -61,20 +61,20 @@ package struct ServiceLaunch: Sendable {
   var params: String { ServiceProtocol.greeting(with: with, stateFolder: stateFolder).text }
 }
 
-/// How loud something for the log is.
+/// The level of a log message.
 package enum ServiceLogLevel: String, CaseIterable, Sendable {
   case debug, info, warning, error
 }
 
-/// What a service needs of the program around it.
+/// The functions of the surrounding program that a service needs.
 package struct ServiceSurroundings: Sendable {
   package var launch: @Sendable () async throws -> ServiceLaunch
-  /// Does a timer command that was granted, a line without line break; the reply likewise, nil where none is wanted.
+  /// Runs a granted timer command, a line without a line feed. Returns the reply in the same form; nil for a notification.
   package var control: @Sendable ([UInt8]) async -> [UInt8]?
-  /// Writes a line, masked already, into the log.
+  /// Writes a masked line into the log.
   package var log: @Sendable (ServiceLogLevel, String) -> Void
   package var masked: @Sendable (CapturedOutput) -> String
-  /// Told why it isn't started any more.
+  /// Called with the reason when the service is switched off.
   package var switchedOff: @Sendable (String) -> Void
   package var clock: any Clock<Duration>
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// When a service that crashed is started again, and when it isn't any more: pure.
+/// Decides when a crashed service is restarted, and when it is switched off. A pure value.
 struct ServiceSupervision: Sendable {
   enum Decision: Hashable, Sendable {
     case wait(Duration)
-    /// Said once; what is started all the same, for an exit, waits after a crash as ever.
+    /// Returned once. A service that is then started for an exit still waits after a crash.
     case switchOff
   }
 
-  /// So many crashes within so long are no accident.
+  /// This number of crashes in this time isn't an accident.
   static let mostCrashes = 5
   static let window = Duration.seconds(60)
   static let longestWait = Duration.seconds(60)
@@ -16,10 +16,12 @@ struct ServiceSupervision: Sendable {
   private var crashes: [Duration] = []
   private var failures = 0
   private var isOff = false
-  /// It isn't started before then.
+  /// The earliest time of the next start.
   private(set) var nextStart = Duration.zero
 
-  /// `moment`: since whenever, the same for all; `lived`: how long it ran before.
+  /// - Parameters:
+  ///   - moment: the time since any fixed moment.
+  ///   - lived: the time that it ran before the crash.
   mutating func crashed(at moment: Duration, after lived: Duration) -> Decision {
     crashes = crashes.filter { moment - $0 < Self.window } + [moment]
     if !isOff, crashes.count >= Self.mostCrashes {
@@ -30,11 +32,11 @@ struct ServiceSupervision: Sendable {
     return .wait(wait(from: moment, after: lived))
   }
 
-  /// The same for a start that wasn't the service's fault.
+  /// Records a failed start that wasn't the service's fault. Returns the time to wait.
   mutating func failedToStart(at moment: Duration) -> Duration { wait(from: moment, after: .zero) }
 
   private mutating func wait(from moment: Duration, after lived: Duration) -> Duration {
-    // What ran for a minute, or wasn't needed for as long, begins anew.
+    // After a minute of running, or of not being needed, the count restarts.
     let isAnew = lived >= Self.window || moment - nextStart >= Self.window
     failures = isAnew ? 1 : failures + 1
     let wait = min(Self.longestWait, .seconds(1 << min(failures - 1, 6)))
@@ -43,7 +45,7 @@ struct ServiceSupervision: Sendable {
   }
 }
 
-/// So much of something in a time, and not more.
+/// A limit of events within a time window.
 struct Allowance: Sendable {
   let most: Int
   let window: Duration
@@ -55,13 +57,13 @@ struct Allowance: Sendable {
     self.window = window
   }
 
-  /// Takes one at `moment`; where none is left, how long it takes until there are more.
+  /// Takes one at `moment`; if none is left, returns the time until the next window.
   mutating func take(at moment: Duration) -> Duration? {
     if moment - begun >= window { (begun, taken) = (moment, 0) }
     taken += 1
     return taken > most ? begun + window - moment : nil
   }
 
-  /// Whether the last one that was taken was the first too many.
+  /// Whether the last one taken was the first beyond the limit.
   var isNewlySpent: Bool { taken == most + 1 }
 }

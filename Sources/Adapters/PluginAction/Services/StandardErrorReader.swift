@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Processes
 
-/// Takes what a service writes to its standard error as fast as it comes, and passes it on as fast as it is wanted: a
-/// flood waits for nobody, and fills no memory.
+/// Reads a service's standard error as fast as it comes, and passes it on as fast as the consumer takes it. A flood never
+/// blocks the service, and uses little memory.
 @Reactor
 final class StandardErrorReader {
-  /// What has come since it was passed on last.
+  /// The lines since the last batch.
   struct Batch: Sendable {
     /// The first lines, for the log.
     var lines: [OutputLine] = []
@@ -18,7 +18,7 @@ final class StandardErrorReader {
   private var fresh = Batch()
   private var telling: Task<Void, Never>?
 
-  /// Reads to the end; returns when all of it has been taken.
+  /// Reads to the end. Returns after the last batch was taken.
   func drain(_ reader: LineReader, into take: @escaping @Sendable (Batch) async -> Void) async {
     while let line = await reader.next() {
       if fresh.lines.count < Batch.mostLines { fresh.lines.append(line) }

@@ -4,7 +4,7 @@ import LibC
 import Players
 import Synchronization
 
-/// Our end of mpv's command socket; mpv quits when it is closed, so also when we are killed.
+/// Segue's end of mpv's command socket. mpv quits when it is closed, and therefore also when Segue is killed.
 final class CommandSocket: Sendable {
   private let ours: Int32
   private let hasBegun = Mutex(false)
@@ -17,7 +17,7 @@ final class CommandSocket: Sendable {
     close(ours)
   }
 
-  /// A connected pair; the other end is for the player, and the caller's to close.
+  /// A connected pair. The other end is for the player; the caller must close it.
   static func pair() -> (socket: CommandSocket, theirs: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
@@ -27,18 +27,18 @@ final class CommandSocket: Sendable {
       setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
     #endif
     let socket = CommandSocket(ours: ends[0])
-    // Unread, events would fill the socket in a day of loops; the first one of this kind says that something is heard.
+    // Unread events would fill the socket in a day of loops. The first event of this kind shows that the player is heard.
     socket.send(#"{"command":["disable_event","all"]}"#)
     socket.send(#"{"command":["enable_event","\#(beginning)"]}"#)
     return (socket, ends[1])
   }
 
-  /// From 0 to 100.
+  /// - Parameter volume: 0 to 100.
   func set(volume: Double) {
     send(#"{"command":["set_property","volume",\#(Numeral.short(min(100, max(0, volume))))]}"#)
   }
 
-  /// Whether the player has said that it is heard.
+  /// Whether the player has reported that it is heard.
   func isHeard() -> Bool {
     drain()
     return hasBegun.withLock(\.self)
@@ -46,14 +46,14 @@ final class CommandSocket: Sendable {
 
   private static let beginning = "playback-restart"
 
-  /// Sends a command without ever waiting; a player that doesn't read any more is about to be ended anyway.
+  /// Sends a command without blocking. A player that no longer reads will be ended anyway.
   private func send(_ command: String) {
     drain()
     let line = Array((command + "\n").utf8)
     _ = Self.send(ours, line)
   }
 
-  /// Drops the replies to earlier commands, and takes note of the one event.
+  /// Drops the replies to earlier commands, and records the one event.
   private func drain() {
     withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 1) { buffer in
       while true {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// A sound that goes on and on: a file over and over, or the files of a folder one after the other.
+/// A sound that repeats: one file over and over, or the files of a folder one after the other.
 package struct Loop: Hashable, Sendable {
-  /// The file, or the folder: what tells one sound from another.
+  /// The file or the folder, which identifies the sound.
   package var file: String
-  /// 0 to 100.
+  /// The volume, 0 to 100.
   package var volume: Int
-  /// How long it takes to rise and to fall.
+  /// The duration of rising and falling.
   package var fade: Duration
-  /// What is played, in this order, over and over.
+  /// The files, played in this order over and over.
   package var tracks: [String]
 
   package init(file: String, volume: Int, fade: Duration = .zero, tracks: [String]? = nil) {
@@ -18,7 +18,7 @@ package struct Loop: Hashable, Sendable {
     self.tracks = tracks ?? [file]
   }
 
-  /// The same sound in the same place of the mix, however it was shuffled.
+  /// Whether it is the same sound in the same place of the mix, in any shuffled order.
   func isHeardAs(_ other: Loop) -> Bool {
     file == other.file && volume == other.volume && fade == other.fade
   }

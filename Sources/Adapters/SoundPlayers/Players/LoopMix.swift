@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// What is heard, and how loud: the sound that is wanted and, for the length of a fade, the one before. Decided from what is
-/// wanted and what happened; never two of one sound, and never more than two.
+/// The voices and their volumes: the wanted sound and, during a fade, the previous one. Decides from the wanted sound and from
+/// events. Never plays one sound twice, and never more than two.
 struct LoopMix {
   struct Run: Hashable {
     var voice: Int
@@ -10,17 +10,17 @@ struct LoopMix {
 
   enum Input {
     case desired(Loop?)
-    /// Silence for good, in a moment.
+    /// Silence for good, after a moment.
     case closed
-    /// Whether a chime is to be heard over it.
+    /// Whether a chime plays over it.
     case ducked(Bool)
-    /// Another player is to play.
+    /// Another player must be used.
     case restart
     case started(Run, VolumeControl)
-    /// A player that takes commands is heard.
+    /// A player with commands is heard.
     case heard(Run)
     case tick
-    /// What happened to the player of a voice.
+    /// An event of a voice's player.
     case news(voice: Int, LoopSupervision.Input)
   }
 
@@ -28,45 +28,45 @@ struct LoopMix {
     case start(Start, Run)
     case end(Run)
     case set(volume: Double, Run)
-    /// Ask for `waited` of that voice; only the latest wait counts.
+    /// Send `waited` to this voice after the time. Only the latest wait counts.
     case wait(Duration, voice: Int, number: Int)
     case report(PlayerReport)
   }
 
   struct Start: Equatable {
     var loop: Loop
-    /// Which of the tracks, where the player takes one at a time.
+    /// The number of the track, for a player of single tracks.
     var track: Int
-    /// For a player that takes commands: 0 to 100.
+    /// The level for a player with commands: 0 to 100.
     var level: Double
-    /// For the others: how long it takes to rise by itself.
+    /// The duration in which another player rises by itself.
     var rise: Duration
   }
 
-  /// A chime is heard over a third of the amplitude: 10 dB less.
+  /// During a chime, a third of the amplitude: 10 dB less.
   private static let duckedShare = 0.2
   private static let duckLength = Duration.milliseconds(300)
-  /// A player that hasn't said by then that it is heard counts as heard.
+  /// A player without a report after this time counts as heard.
   private static let longestBeginning = Duration.seconds(2)
-  /// How long a sound falls when everything ends.
+  /// The duration of a sound's fall when everything ends.
   private static let longestEnd = Duration.seconds(1)
 
   private(set) var voices: [Voice] = []
   private var desired: Loop?
   private var duck = Ramp(1)
   private var lastNumber = 0
-  /// What was said of players and isn't said again until one plays.
+  /// Reported problems of players, which aren't repeated until one plays.
   private var reported: Set<LoopSupervision.ReportedProblem> = []
 
-  /// Whether nothing plays, and nothing is on its way out.
+  /// Whether nothing plays, and nothing is ending.
   var isSilent: Bool { voices.allSatisfy(\.supervision.isSilent) }
 
-  /// Whether nothing is wanted any more, and what was is still growing quieter.
+  /// Whether no sound is wanted, and the previous one is still fading out.
   var isFading: Bool {
     desired == nil && voices.contains { $0.isLeaving && $0.isLive && !$0.supervision.isEnding }
   }
 
-  /// Whether some volume is changing, so that ticks are needed.
+  /// Whether a volume is changing, so that ticks are needed.
   func isMoving(at now: Duration) -> Bool {
     voices.contains { $0.isMoving(at: now) || ($0.isLive && duck.isMoving(at: now)) }
   }
@@ -102,7 +102,7 @@ struct LoopMix {
 
   // MARK: What is wanted
 
-  /// Brings what is heard nearer to what is wanted.
+  /// Takes the next step towards the wanted sound.
   private mutating func adapt(at now: Duration) -> [Effect] {
     let current = voices.firstIndex { !$0.isLeaving }
     guard let desired else {
@@ -127,7 +127,7 @@ struct LoopMix {
     return enter(desired, at: now)
   }
 
-  /// Lets a sound in, or back in.
+  /// Adds a sound, or brings it back.
   private mutating func enter(_ loop: Loop, at now: Duration) -> [Effect] {
     if let index = voices.firstIndex(where: { $0.loop.file == loop.file && $0.isLive }) {
       voices[index].take(loop, at: now)
@@ -137,7 +137,7 @@ struct LoopMix {
       }
       return tell(index, .desired(voices[index].loop), at: now)
     }
-    // Never two of one sound: the one that is about to end does so first.
+    // Never play one sound twice: the ending one must end first.
     guard !voices.contains(where: { $0.supervision.isEnding || $0.loop.file == loop.file }) else { return [] }
     if voices.count >= 2, let quietest = voices.indices.min(by: { share($0, now) < share($1, now) }) {
       return tell(quietest, .desired(nil), at: now)
@@ -149,7 +149,7 @@ struct LoopMix {
 
   private func share(_ index: Int, _ now: Duration) -> Double { voices[index].share.value(at: now) }
 
-  /// Ends voices that have faded out and forgets those that are gone. A sound that waited takes the free place.
+  /// Ends voices that have faded out, and removes ended ones. A waiting sound takes the free place.
   private mutating func expire(at now: Duration) -> [Effect] {
     var effects: [Effect] = []
     for index in voices.indices where voices[index].isLeaving && !voices[index].supervision.isEnding {
@@ -195,7 +195,7 @@ struct LoopMix {
     }
   }
 
-  /// The next sound is there: the one before may fall.
+  /// The next sound is heard, so the previous one may fall.
   private mutating func releaseOthers(than index: Int, at now: Duration) {
     for other in voices.indices where other != index && voices[other].staysUntil != nil { voices[other].fall(at: now) }
   }
@@ -205,7 +205,7 @@ struct LoopMix {
     if let run = news.endedRun, voices[index].supervision.run == run {
       voices[index].stage = .none
       releaseOthers(than: index, at: now)
-      // What is on its way out isn't started again.
+      // A leaving sound isn't restarted.
       if voices[index].isLeaving { _ = voices[index].supervision.handle(.desired(nil)) }
     }
     return tell(index, news, at: now)
@@ -215,7 +215,7 @@ struct LoopMix {
     voices.firstIndex { $0.number == run.voice && $0.supervision.run == run.number }
   }
 
-  /// Has the supervision of a voice decide.
+  /// Passes an input to the supervision of a voice.
   private mutating func tell(_ index: Int, _ input: LoopSupervision.Input, at now: Duration) -> [Effect] {
     voices[index].supervision.reported = reported
     let decided = voices[index].supervision.handle(input)
@@ -229,7 +229,7 @@ struct LoopMix {
         voices[index].stage = .none
         return [.end(Run(voice: voice.number, number: run))]
       case .change(_, let run):
-        // One that takes commands follows `volume`; one that isn't there yet is asked when it is.
+        // A player with commands follows `volume`. A player that isn't there yet gets its volume later.
         guard voice.stage == .fixed(run: run) else { return [] }
         return tell(index, .fixedVolume(run: run), at: now)
       case .wait(let duration, let number): return [.wait(duration, voice: voice.number, number: number)]
@@ -250,7 +250,7 @@ struct LoopMix {
       run)
   }
 
-  /// Tells each player that takes commands its volume.
+  /// Sends its volume to each player with commands.
   private mutating func levels(at now: Duration) -> [Effect] {
     voices.indices.compactMap { index in
       guard let run = voices[index].liveRun else { return nil }
@@ -264,7 +264,7 @@ struct LoopMix {
   }
 }
 
-/// When a player can be told how loud to be.
+/// The times at which the volume of a player can be set.
 enum VolumeControl: Hashable, Sendable {
   case live
   case atStart

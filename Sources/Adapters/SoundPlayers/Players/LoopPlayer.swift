@@ -2,9 +2,9 @@
 package import Hooks
 import Processes
 
-/// Plays the loop that is wanted for as long as it is wanted, whatever happens to the players.
+/// Plays the wanted loop while it is wanted, whatever happens to the players.
 package actor LoopPlayer {
-  /// How often a volume on its way is told to players.
+  /// The interval at which a changing volume is sent to players.
   private static let step = Duration.milliseconds(20)
 
   private let environment: @Sendable () -> [String: String]
@@ -20,14 +20,14 @@ package actor LoopPlayer {
   private var waiters: [CheckedContinuation<Void, Never>] = []
   private var isClosed = false
 
-  /// A player from its start to its end, and what is asked of it while it is still being started.
+  /// A player from its start to its end, and the pending requests during its start.
   private struct Process {
     var player: RunningPlayer?
     var shallEnd = false
   }
 
-  /// `environment` and `choice` are asked at each start, since clients bring news of the session; `report` hears of
-  /// trouble once.
+  /// `environment` and `choice` are called at each start, because clients bring new variables of the session. `report` is
+  /// called once per problem.
   package init(
     environment: @escaping @Sendable () -> [String: String],
     choice: @escaping @Sendable () -> SoundPlayer? = { nil },
@@ -41,32 +41,32 @@ package actor LoopPlayer {
     self.report = report
   }
 
-  /// Sets the loop to play from now on; nil is silence.
+  /// Sets the loop from now on; nil means silence.
   package func set(_ desired: Loop?) {
     guard !isClosed else { return }
     handle(.desired(desired))
   }
 
-  /// Starts what plays anew, with the player that is to be taken now.
+  /// Restarts the loop with the player that is now chosen.
   package func restart() {
     handle(.restart)
   }
 
-  /// Makes room for a chime, or takes it back.
+  /// Lowers the volume for a chime, or restores it.
   package func duck(_ isDucked: Bool) {
     handle(.ducked(isDucked))
   }
 
-  /// The process that plays what is wanted, if one does.
+  /// The process that plays the wanted loop, if any.
   package var pid: Int32? {
     guard let voice = mix.voices.last(where: { !$0.isLeaving }) else { return nil }
     return runs.first { $0.key.voice == voice.number && !$0.value.shallEnd }?.value.player?.pid
   }
 
-  /// Whether nothing is wanted any more, and what played before is still growing quieter.
+  /// Whether no loop is wanted, and the previous one is still fading out.
   package var isFading: Bool { mix.isFading }
 
-  /// Ends what plays, for good; returns when it is gone, or after `limit`.
+  /// Ends every player for good. Returns when all are gone, or after `limit`.
   package func stopAll(within limit: Duration = .seconds(5)) async {
     isClosed = true
     handle(.closed)
@@ -80,7 +80,7 @@ package actor LoopPlayer {
     ticker?.cancel()
   }
 
-  /// Returns when no player is being started or ended: what was wanted plays, is silent, or waits for another try.
+  /// Returns when no player is being started or ended: the wanted loop plays, is silent, or waits for a retry.
   package func settled() async {
     guard !isSettled else { return }
     await withCheckedContinuation { waiters.append($0) }
@@ -103,7 +103,7 @@ package actor LoopPlayer {
     if isSettled { resumeWaiters() }
   }
 
-  /// As long as some volume is on its way.
+  /// Runs while a volume is changing.
   private func tick() async {
     while mix.isMoving(at: elapsed()), (try? await clock.sleep(for: Self.step)) != nil {
       for (run, process) in runs where process.player?.commands?.isHeard() == true { handle(.heard(run)) }
@@ -134,7 +134,7 @@ package actor LoopPlayer {
     }
   }
 
-  /// One run, from the search for a player to its end.
+  /// Runs one player, from the search for a program to its end.
   private func play(_ start: LoopMix.Start, _ run: LoopMix.Run) async {
     let environment = environment()
     let player: Player

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 import Players
 
-/// What to do about the one player of a loop, decided from what is wanted and what happened.
+/// Decides about the single player of a loop, from the wanted loop and from events.
 struct LoopSupervision {
   enum Input {
     case desired(Loop?)
-    /// The player of this run is gone, or couldn't be started.
+    /// The player of this run has ended, or couldn't be started.
     case exited(run: Int, player: Player, PlayerExit, after: Duration)
-    /// There was nothing to start in this run.
+    /// There was no player for this run.
     case unavailable(run: Int, PlayerProblem)
-    /// The player of this run can only be given another volume by starting it anew.
+    /// The player of this run must be restarted for another volume.
     case fixedVolume(run: Int)
-    /// It plays for so long that it may be called healthy.
+    /// It has played long enough to be healthy.
     case proven(run: Int, player: Player)
     case waited(Int)
 
@@ -24,11 +24,11 @@ struct LoopSupervision {
   }
 
   enum Effect: Equatable {
-    /// Start a player; reported by `exited` or `unavailable`, once, when it is gone.
+    /// Start a player. Send `exited` or `unavailable` once, when it has ended.
     case start(Loop, run: Int)
     case end(run: Int)
     case change(volume: Int, run: Int)
-    /// Ask for `waited`; only the latest wait counts.
+    /// Send `waited` after the time. Only the latest wait counts.
     case wait(Duration, number: Int)
     case report(PlayerReport)
   }
@@ -40,7 +40,7 @@ struct LoopSupervision {
     case waiting(Loop, number: Int)
   }
 
-  /// A player that lived for so long has worked.
+  /// A player that ran for this time has worked.
   static let proof = Duration.seconds(10)
   /// A file that ends sooner wasn't played.
   private static let shortest = Duration.milliseconds(500)
@@ -51,20 +51,20 @@ struct LoopSupervision {
   private var desired: Loop?
   private var lastNumber = 0
   private var failures = 0
-  /// What was said already and isn't said again until it plays; the next sound starts with it.
+  /// Reported problems, which aren't repeated until it plays. The next sound starts with them.
   var reported: Set<ReportedProblem> = []
-  /// How many tracks are over, for a player that takes one at a time.
+  /// The number of finished tracks, for a player of single tracks.
   private(set) var track = 0
-  /// Whether what is started next goes on with what was heard a moment ago.
+  /// Whether the next start continues the sound of a moment ago.
   private(set) var continues = false
 
-  /// What went wrong, as it is told apart.
+  /// The kinds of problems that are reported separately.
   enum ReportedProblem: Hashable {
     case noPlayer(PlayerProblem)
     case failing(player: String, file: String)
   }
 
-  /// Whether nothing plays, and nothing is on its way out.
+  /// Whether nothing plays, and nothing is ending.
   var isSilent: Bool {
     switch state {
     case .silent, .waiting: true
@@ -76,7 +76,7 @@ struct LoopSupervision {
     if case .ending = state { true } else { false }
   }
 
-  /// The player that runs, or is being started or ended.
+  /// The player that runs, or that is being started or ended.
   var run: Int? {
     switch state {
     case .playing(_, let run), .ending(let run): run
@@ -118,7 +118,7 @@ struct LoopSupervision {
     }
   }
 
-  /// Brings what is nearer to what is wanted.
+  /// Takes the next step towards the wanted loop.
   private mutating func adapt() -> [Effect] {
     switch state {
     case .silent:
@@ -132,7 +132,7 @@ struct LoopSupervision {
       state = .playing(desired, run: run)
       return [.change(volume: desired.volume, run: run)]
     case .ending:
-      // Never two at once: the next one waits for this one's end.
+      // Never run two at once: the next one waits for the end of this one.
       return []
     case .waiting(let loop, let number):
       if let desired, desired.file == loop.file {

@@ -2,11 +2,11 @@
 
 package struct OneShot: Hashable, Sendable {
   package var file: String
-  /// 0 to 100.
+  /// The volume, 0 to 100.
   package var volume: Int
-  /// How long it takes to rise, where the player can do that.
+  /// The duration of rising, if the player supports it.
   package var rise: Duration
-  /// It is ended by then; nil plays all of it.
+  /// The time after which it is ended; nil plays all of it.
   package var length: Duration?
 
   package init(_ file: String, volume: Int, rise: Duration = .zero, length: Duration? = nil) {

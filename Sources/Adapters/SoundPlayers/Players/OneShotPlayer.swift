@@ -3,9 +3,9 @@ package import Hooks
 package import Players
 import Processes
 
-/// What became of a sound that was to be played once.
+/// The result of playing a sound once.
 package enum OneShotResult: Hashable, Sendable {
-  /// It sounds, or has sounded.
+  /// The sound is or was heard.
   case begun(player: String)
   case noPlayer(PlayerProblem)
   case failed(player: String, message: String)
@@ -13,9 +13,9 @@ package enum OneShotResult: Hashable, Sendable {
 
 /// Plays sounds to their end, each in a process of its own.
 package actor OneShotPlayer {
-  /// More at the same time would be noise.
+  /// More sounds at the same time would be noise.
   private static let limit = 8
-  /// How long a player that ends by itself when the time is over may take to begin and to end.
+  /// The time for a player with its own time limit to begin and to end.
   private static let slack = Duration.seconds(5)
 
   private let environment: @Sendable () -> [String: String]
@@ -31,8 +31,8 @@ package actor OneShotPlayer {
   private var lastNumber = 0
   private var isClosed = false
 
-  /// A player that has neither ended nor complained after `proof` is heard. `isHeard` is told when the first of some sounds
-  /// is started, and when the last one is over.
+  /// A player counts as heard if it has neither ended nor failed after `proof`. `isHeard` is called when the first of
+  /// overlapping sounds starts, and when the last one ends.
   package init(
     environment: @escaping @Sendable () -> [String: String],
     choice: @escaping @Sendable () -> SoundPlayer? = { nil },
@@ -48,7 +48,7 @@ package actor OneShotPlayer {
 
   package var count: Int { playing.count }
 
-  /// Starts a sound; returns when it has begun to be heard (after a second at most), and leaves it to play to its end.
+  /// Starts a sound. Returns when it begins to be heard, after a second at most. The sound then plays to its end.
   package func play(_ sound: OneShot) async -> OneShotResult {
     let environment = environment()
     let player: Player
@@ -77,7 +77,7 @@ package actor OneShotPlayer {
     return await begin(process, number: lastNumber, limit: sound.length.map { $0 + slack })
   }
 
-  /// Ends all sounds, for good; bounded by the time that a player has to end.
+  /// Ends all sounds for good. The time for a player's end limits the wait.
   package func stopAll() async {
     isClosed = true
     await withTaskGroup { group in
@@ -94,7 +94,7 @@ package actor OneShotPlayer {
     let overtime = limit.map { limit in
       Task { [clock] in
         guard (try? await clock.sleep(for: limit)) != nil else { return }
-        // It has played for as long as it should.
+        // It has played for its full time.
         answer(number, .begun(player: name))
         await process.end()
       }
@@ -105,7 +105,7 @@ package actor OneShotPlayer {
       playing[number] = nil
       answer(number, exit.isClean ? .begun(player: name) : .failed(player: name, message: exit.message))
     }
-    // Started while everything is being stopped: ended as the others are.
+    // A start during `stopAll` is ended too.
     if isClosed { Task { await process.end() } }
     let result = await withCheckedContinuation { waiting[number] = $0 }
     proven.cancel()

@@ -4,10 +4,10 @@ package import Players
 
 /// A program of this machine that plays sound files.
 package struct Player: Hashable, Sendable {
-  /// nil is a command of the user's.
+  /// Nil for a user's own command.
   package let program: PlayerProgram?
   package let path: String
-  /// Arguments that the user adds, before ours for the file; of a command of the user's all of them.
+  /// The user's arguments, before Segue's own for the file. A user's own command has no others.
   package let extraArguments: [String]
 
   package init(_ program: PlayerProgram?, path: String, extraArguments: [String] = []) {
@@ -16,20 +16,19 @@ package struct Player: Hashable, Sendable {
     self.extraArguments = extraArguments
   }
 
-  /// As people know it.
+  /// The name for people.
   package var name: String { program?.name ?? path.split(separator: "/").last.map(String.init) ?? path }
 
   private var looping: PlayerProgram.Looping { program?.loops ?? .nothing }
 
-  /// Whether it ends by itself when the length that it was given is over. Those that know nothing of loops know nothing of
-  /// lengths.
+  /// Whether it ends by itself after a given length. Players without support for loops don't support lengths either.
   var keepsTime: Bool { looping != .nothing }
 
   var takesCommands: Bool { program?.takesCommands ?? false }
 
   var hidesFailure: Bool { program?.hidesFailure ?? false }
 
-  /// Whether it plays all tracks of a loop over and over, and ends only when it is told to.
+  /// Whether it plays all tracks of a loop over and over, and ends only on request.
   func loops(_ loop: Loop) -> Bool {
     switch looping {
     case .nothing: false
@@ -43,8 +42,10 @@ package struct Player: Hashable, Sendable {
     return program == nil && !extraArguments.contains { $0.contains(SoundPlayer.volumePlace) } ? .none : .atStart
   }
 
-  /// The command to play a loop: all of it where the player can, else the next of its tracks. One that takes commands reads
-  /// them from `control`, a descriptor of its own, and begins at `level`; the others rise to the loop's volume over `rise`.
+  /// The command for a loop: all of it if the player can repeat, otherwise its next track.
+  ///
+  /// A player with commands reads them from `control`, a descriptor of its own, and begins at `level`. Other players rise to
+  /// the loop's volume over `rise`.
   func arguments(for start: LoopMix.Start, control: Int32? = nil) -> [String] {
     let loop = start.loop
     let repeats = loops(loop)
@@ -71,7 +72,7 @@ package struct Player: Hashable, Sendable {
     return [path] + arguments
   }
 
-  /// Both places of an argument in one pass: what the file's name looks like doesn't matter.
+  /// Fills both placeholders of an argument in one pass, so that the content of the file's name doesn't matter.
   private static func filled(_ argument: String, file: String, volume: Int) -> String {
     var (out, rest) = ("", argument[...])
     while let brace = rest.firstIndex(of: "{") {

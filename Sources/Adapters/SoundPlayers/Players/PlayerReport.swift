@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 package import Players
 
-/// What the daemon is told of the sound, once each time it changes.
+/// A report about the sound for the daemon, once per change.
 package enum PlayerReport: Hashable, Sendable, CustomStringConvertible {
-  /// There is nothing to play with; it is looked for again now and then.
+  /// There is no player. The search is repeated now and then.
   case noPlayer(PlayerProblem)
-  /// The player ended at once several times; it is tried again now and then.
+  /// The player ended at once several times. It is retried now and then.
   case failing(player: String, file: String, message: String)
-  /// After a report of trouble: it plays.
+  /// It plays again after a reported problem.
   case playing(player: String)
 
-  /// Why nothing is heard; nil where something is again.
+  /// The reason for which nothing is heard; nil if sound is heard again.
   package var problem: String? {
     if case .playing = self { nil } else { description }
   }

@@ -15,7 +15,7 @@ extension PackageManager {
 }
 
 extension PlayerProgram {
-  /// The variables that add arguments to those of a player.
+  /// The variable with additional arguments for a player.
   private static let addition = "SEGUE_PLAYER_ARGS"
 
   /// The variables with which it plays without a sound device; nil if it can't.
@@ -32,8 +32,9 @@ extension PlayerProgram {
 }
 
 extension Player {
-  /// The player that `SEGUE_PLAYER` names (by name or path), else the one that hooks.yml does, else the first one on the
-  /// `PATH`; with the arguments of `SEGUE_PLAYER_ARGS`, separated by spaces, unless it is a command of the user's.
+  /// The player of `SEGUE_PLAYER` (a name or path), else that of hooks.yml, else the first one on `PATH`.
+  ///
+  /// It gets the arguments of `SEGUE_PLAYER_ARGS`, separated by spaces, unless it is a user's own command.
   package static func find(
     in environment: [String: String], choice: SoundPlayer? = nil
   ) throws(PlayerProblem) -> Player {

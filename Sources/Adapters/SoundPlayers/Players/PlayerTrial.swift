@@ -3,8 +3,8 @@ import Players
 import Processes
 
 extension Player {
-  /// Why it can't play a file, found by having it play a moment of it to nobody; nil where it can, or where that can't be
-  /// found out with this player.
+  /// The reason for which it can't play a file, found by playing a moment of it without a device. Nil if it can, or if this
+  /// player doesn't allow the test.
   package func problem(with file: String, environment: [String: String]) async -> String? {
     guard let program, let silent = program.silent else { return nil }
     var request = PlayRequest([file], volume: 100)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A value on its way from one to another, evenly over time.
+/// A value that changes linearly from one number to another over time.
 struct Ramp: Hashable {
   private var from: Double
   private(set) var target: Double
@@ -19,12 +19,12 @@ struct Ramp: Hashable {
 
   func isMoving(at now: Duration) -> Bool { rest(at: now) == nil }
 
-  /// How long it has been where it was to go; nil while it is on its way.
+  /// The time since the value arrived; nil while it is moving.
   func rest(at now: Duration) -> Duration? {
     now < begin + length ? nil : now - begin - length
   }
 
-  /// Sets out from where it is. A way of less than 1 takes its part of `length`, a longer one no more.
+  /// Starts from the current value. A distance below 1 takes its share of `length`; a longer one takes `length`.
   mutating func move(to target: Double, in length: Duration, at now: Duration) {
     from = value(at: now)
     self.target = target

@@ -4,7 +4,7 @@ import LibC
 import Processes
 
 struct RunningPlayer: Sendable {
-  /// The player's end of the command socket, as it sees it.
+  /// The number of the command socket's descriptor in the player.
   private static let control: Int32 = 3
 
   let player: Player
@@ -39,8 +39,8 @@ struct RunningPlayer: Sendable {
       player: player, commands: pair?.socket, child: try await ChildProcess.start(configuration))
   }
 
-  /// A player that would go on when everything of ours is killed at once, beside a shell that waits for its own input to
-  /// end: that is then, and the player is ended.
+  /// The command of a player that would survive if all of Segue is killed at once. A shell runs beside it, and ends it when the
+  /// shell's own input ends.
   private static func guarded(_ command: [String]) -> [String] {
     [
       "/bin/sh", "-c",
@@ -59,12 +59,12 @@ struct RunningPlayer: Sendable {
     ] + command
   }
 
-  /// Ends it within a few seconds, whatever it does; most players take milliseconds.
+  /// Ends it within a few seconds in any case. Most players take milliseconds.
   func end() async {
     _ = await child.end(grace: .seconds(2), sweepLimit: .seconds(2))
   }
 
-  /// Waits until it and all that it started are gone.
+  /// Waits until it and all its children have ended.
   func wait() async -> PlayerExit {
     let termination = await child.wait()
     await end()
@@ -76,7 +76,7 @@ struct RunningPlayer: Sendable {
       message: Self.lastLine(output) ?? Self.lastLine(error) ?? Self.words(for: termination))
   }
 
-  /// Players say first what they tried and last what became of it.
+  /// The last line: players first print their attempts, and then the result.
   private static func lastLine(_ text: String) -> String? {
     text.split(whereSeparator: \.isNewline).last { $0.contains { !$0.isWhitespace } }.map { String($0.prefix(300)) }
   }
@@ -91,8 +91,8 @@ struct RunningPlayer: Sendable {
 }
 
 struct PlayerExit: Hashable, Sendable {
-  /// Whether it reached the end of the file, as far as one can tell.
+  /// Whether it reached the end of the file, as far as this is known.
   let isClean: Bool
-  /// The last thing that it said.
+  /// The last line of its output.
   let message: String
 }

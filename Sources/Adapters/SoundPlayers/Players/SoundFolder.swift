@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// The sound files of a folder and the folders in it, to be played one after the other.
+/// The sound files of a folder and its subfolders, played one after the other.
 package enum SoundFolder {
-  /// What players play; everything else in a folder of music (covers, lists, texts) is passed over.
+  /// The formats of players. Other files in a folder of music (covers, lists, texts) are skipped.
   private static let endings: Set<String> = [
     "aac", "aif", "aifc", "aiff", "ape", "flac", "m4a", "m4b", "mka", "mp2", "mp3", "mpc", "oga", "ogg", "opus", "wav",
     "weba", "wma", "wv",
   ]
-  /// A player is told all files at once: more would not fit.
+  /// A player gets all files at once, and the size of its arguments is limited.
   private static let mostFiles = 2_000
   private static let mostBytes = 512 * 1_024
   private static let deepest = 8
@@ -18,7 +18,7 @@ package enum SoundFolder {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Its files in the order of their names.
+  /// The files in the order of their names.
   package static func files(in folder: String) throws(SoundError) -> [String] {
     var files: [String] = []
     var room = mostBytes
@@ -28,7 +28,7 @@ package enum SoundFolder {
     return files
   }
 
-  /// As `files(in:)`, shuffled, away from the caller's actor.
+  /// Like `files(in:)`, shuffled, outside of the caller's actor.
   @concurrent
   package static func shuffled(_ folder: String) async throws(SoundError) -> [String] {
     try files(in: folder).shuffled()
@@ -38,12 +38,12 @@ package enum SoundFolder {
     _ folder: String, depth: Int, _ files: inout [String], _ room: inout Int, _ seen: inout Set<[UInt64]>
   ) throws(SoundError) {
     guard let listing = opendir(folder) else {
-      // A folder in the folder that can't be read is passed over.
+      // An unreadable subfolder is skipped.
       guard depth > 0 else { throw SoundError.file(folder, errno: errno) }
       return
     }
     defer { closedir(listing) }
-    // One that is in itself, by a link, is read once.
+    // A folder that contains itself through a link is read once.
     var own = stat()
     guard fstat(dirfd(listing), &own) == 0, seen.insert([UInt64(own.st_dev), UInt64(own.st_ino)]).inserted else {
       return

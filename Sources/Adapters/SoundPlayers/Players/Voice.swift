@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// One sound of the mix, from the moment that it is wanted until its player is gone.
+/// One sound of the mix, from the request until its player has ended.
 struct Voice {
-  /// How far its player is.
+  /// The state of its player.
   enum Stage: Equatable {
     case none
     case starting(run: Int, volume: Int)
-    /// It plays as loud as it was started.
+    /// It plays with the volume of its start.
     case fixed(run: Int)
-    /// It takes commands; not heard yet until `isHeard`.
+    /// It accepts commands, but isn't heard until `isHeard`.
     case live(run: Int, since: Duration, isHeard: Bool)
   }
 
-  /// What is on its way to the loudspeaker when a sound has fallen.
+  /// The buffered sound that is still played after a sound has faded out.
   private static let tail = Duration.milliseconds(300)
-  /// From one volume to another, so that it doesn't click.
+  /// The duration of a change of volume, so that it doesn't click.
   private static let volumeChange = Duration.milliseconds(250)
 
   let number: Int
   var loop: Loop
   var supervision = LoopSupervision()
   var stage = Stage.none
-  /// 0 to 1, as an angle: two that cross are together as loud as one.
+  /// 0 to 1, as an angle: two crossing sounds are together as loud as one.
   var share = Ramp(0)
   var volume: Ramp
-  /// The volume that its player was told last.
+  /// The last volume that its player was sent.
   var told = 0.0
   var isLeaving = false
-  /// It falls when the next sound is heard, or then.
+  /// It falls when the next sound is heard, or at this time.
   var staysUntil: Duration?
 
   init(number: Int, loop: Loop) {
@@ -37,14 +37,14 @@ struct Voice {
     volume = Ramp(Double(loop.volume))
   }
 
-  /// The run of a player that takes commands.
+  /// The run of a player with commands.
   var liveRun: Int? {
     if case .live(let run, _, _) = stage { run } else { nil }
   }
 
   var isLive: Bool { liveRun != nil }
 
-  /// Whether it is neither heard nor about to be.
+  /// Whether it is neither heard nor about to be heard.
   var isGone: Bool { isLeaving && supervision.isSilent }
 
   func isMoving(at now: Duration) -> Bool {
@@ -52,16 +52,16 @@ struct Voice {
     return !isHeard || isLeaving || share.isMoving(at: now) || volume.isMoving(at: now)
   }
 
-  /// Whether it may be ended without anybody hearing it end, or there is no other way.
+  /// Whether it may end without an audible cut, or can't fade.
   func hasFallen(at now: Duration) -> Bool {
     guard case .live(_, _, true) = stage, loop.fade > .zero else { return true }
     return staysUntil == nil && (share.rest(at: now) ?? .zero) >= Self.tail
   }
 
-  /// What a player has to be told to be as loud as this, `duck` being an angle as `share` is.
+  /// The level for the player's command. `duck` is an angle, like `share`.
   func level(duck: Ramp, at now: Duration) -> Double {
     let amplitude = Self.amplitude(share.value(at: now)) * Self.amplitude(duck.value(at: now))
-    // Players' volumes are the cube roots of amplitudes.
+    // The volumes of players are the cube roots of amplitudes.
     return volume.value(at: now) * cbrt(amplitude)
   }
 
@@ -82,13 +82,13 @@ struct Voice {
     share.move(to: 0, in: loop.fade, at: now)
   }
 
-  /// Has it fall within `limit`.
+  /// Makes it fall within `limit`.
   mutating func hurry(_ limit: Duration, at now: Duration) {
     loop.fade = min(loop.fade, limit)
     if isLeaving { fall(at: now) }
   }
 
-  /// Takes another volume or fade of the same sound, which goes on as it was shuffled.
+  /// Takes another volume or fade of the same sound, which keeps its shuffled order.
   mutating func take(_ wish: Loop, at now: Duration) {
     let tracks = loop.tracks
     loop = wish

@@ -4,15 +4,15 @@ import LibC
 import Processes
 import TimerEngine
 
-/// What the machine's clocks said at one moment.
+/// The machine's clocks at one moment.
 struct ClockReading: Codable, Hashable, Sendable {
   /// The wall clock.
   var wall: Instant
-  /// Time since the machine was started, sleep included.
+  /// The time since boot, including sleep.
   var boot: Duration
-  /// Time since the machine was started, sleep left out.
+  /// The time since boot, excluding sleep.
   var awake: Duration
-  /// Another one after every start of the machine.
+  /// Changes with every boot.
   var bootID: String
 
   init(wall: Instant, boot: Duration, awake: Duration, bootID: String) {
@@ -22,10 +22,10 @@ struct ClockReading: Codable, Hashable, Sendable {
     self.bootID = bootID
   }
 
-  /// How far apart the clocks may be read: less than the shortest sleep that counts.
+  /// The maximum distance between the readings: less than the shortest relevant sleep.
   private static let moment = Duration.milliseconds(100)
 
-  /// Reads the machine's clocks; anew where this process had to wait in between, which would look like a sleep.
+  /// Reads the machine's clocks. It repeats the reading if the process had to wait in between, which would look like a sleep.
   static func current() -> ClockReading {
     let bootID = ProcessNumbering.current.bootID
     var begun = read(bootClock)
@@ -41,8 +41,9 @@ struct ClockReading: Codable, Hashable, Sendable {
       bootID: bootID)
   }
 
-  /// A reading from the beginning of a millisecond of the wall clock, so that what is measured from it is as exact as the boot
-  /// clock; after some milliseconds without one, any reading.
+  /// Returns a reading at the start of a millisecond of the wall clock, so that measurements from it have the precision of the
+  /// boot clock.
+  /// After some milliseconds without success, any reading is accepted.
   static func atMillisecond(_ read: () -> ClockReading) -> ClockReading {
     let first = read()
     for _ in 0..<10_000 {
@@ -52,7 +53,7 @@ struct ClockReading: Codable, Hashable, Sendable {
     return first
   }
 
-  // On Darwin the monotonic clock goes on during sleep, and the one for uptime doesn't.
+  // On Darwin, the monotonic clock continues during sleep, but the uptime clock does not.
   #if os(Linux)
     private static let bootClock = CLOCK_BOOTTIME
     private static let awakeClock = CLOCK_MONOTONIC

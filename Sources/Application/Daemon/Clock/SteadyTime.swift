@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 import TimerEngine
 
-/// Wall time that goes on evenly: the boot clock measures, and a step or a sleep is told rather than suffered.
+/// Steady wall time, measured by the boot clock. Steps and sleeps are reported as changes instead of shifting the time.
 struct SteadyTime: Hashable, Sendable {
-  /// What was noticed since the last reading.
+  /// The changes since the last reading.
   struct Change: Hashable, Sendable {
-    /// The machine slept; in the old clock's terms.
+    /// The machine's sleep, in the old clock's time.
     var slept: Range<Instant>?
-    /// The wall clock was stepped by so much.
+    /// The step of the wall clock.
     var step: Duration?
   }
 
   private var anchor: ClockReading
   private var last: ClockReading
-  /// A smaller difference is the drift of clocks, not a step or a sleep.
+  /// A smaller difference is clock drift, neither a step nor a sleep.
   private static let tolerance = Duration.milliseconds(500)
   private static let shortestSleep = Duration.seconds(2)
 
@@ -23,22 +23,21 @@ struct SteadyTime: Hashable, Sendable {
     last = reading
   }
 
-  /// The time at `reading`, steps that weren't told yet left out.
+  /// Returns the time at `reading`, without unreported steps.
   func now(_ reading: ClockReading) -> Instant { anchor.wall + (reading.boot - anchor.boot) }
 
-  /// How long after `reading` it is `instant`, to the nanosecond: an alarm that is set by whole milliseconds comes up to one
-  /// too late.
+  /// Returns the time from `reading` to `instant` in nanoseconds: an alarm in whole milliseconds comes up to one too late.
   func delay(until instant: Instant, from reading: ClockReading) -> Duration {
     (instant - anchor.wall) - (reading.boot - anchor.boot)
   }
 
-  /// Takes a reading; what changed since the last one.
+  /// Takes a reading and returns the changes since the last one.
   mutating func take(_ reading: ClockReading) -> Change {
     var change = Change()
     let slept = (reading.boot - last.boot) - (reading.awake - last.awake)
     let now = now(reading)
     if slept >= Self.shortestSleep {
-      // It woke just now: the reading comes with the kernel's wake-up, so the sleep ended here.
+      // The machine has just woken: the reading comes with the kernel's wake-up, so the sleep ended here.
       change.slept = (now - slept)..<now
     }
     let difference = reading.wall - now
@@ -50,8 +49,9 @@ struct SteadyTime: Hashable, Sendable {
     return change
   }
 
-  /// How far the wall clock was stepped between two readings, one of them from before a restart of the program.
-  /// Across a restart of the machine only the wall clock measures: nil, unless it would measure less than nothing.
+  /// Returns the step of the wall clock between two readings, one of them before a restart of the program. Across a reboot only
+  /// the wall
+  /// clock measures time: nil, unless the elapsed time would be negative.
   static func step(from old: ClockReading, to new: ClockReading) -> Duration? {
     guard old.bootID == new.bootID, new.boot >= old.boot else {
       return new.wall < old.wall ? new.wall - old.wall : nil

@@ -4,7 +4,7 @@ import Reports
 import TimerEngine
 
 extension TimerCommand {
-  /// The same with its words as they are kept, in Unicode's NFC: SQLite, and whatever else looks for them, compares bytes.
+  /// The command with its texts in their stored form, Unicode NFC: SQLite and other searches compare bytes.
   var canonical: TimerCommand {
     switch self {
     case .start(var options):
@@ -21,7 +21,7 @@ extension TimerCommand {
 }
 
 extension HistoryRequest {
-  /// The same with its words as they are kept, in Unicode's NFC.
+  /// The request with its texts in their stored form, Unicode NFC.
   var canonical: HistoryRequest {
     switch self {
     case .edit(let name, var edit):

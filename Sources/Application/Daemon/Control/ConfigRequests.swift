@@ -8,7 +8,7 @@ import Messages
 import Schemas
 import SoundPlayers
 
-/// hooks.yml for clients that show it and change it: its settings, and its text.
+/// Requests of clients that display and change hooks.yml: its settings, and its text.
 struct ConfigRequests: Sendable {
   let editor: ConfigEditor
 
@@ -49,7 +49,7 @@ struct ConfigRequests: Sendable {
     }
   }
 
-  /// Of no file, another one than of an empty one.
+  /// A missing file has another fingerprint than an empty one.
   private static func fingerprint(of text: String?) -> String {
     text.map { SHA256.hexDigest(of: $0.utf8) } ?? "none"
   }
@@ -68,7 +68,7 @@ extension ControlError {
       case .broken: (Self.configuration, .broken)
       case .unwritable: (Self.refused, .unwritable)
       case .changedMeanwhile: (Self.refused, .changed)
-      // Nothing here makes what has a name.
+      // These requests never create a named item.
       case .notEditable, .exists: (Self.refused, .notEditable)
       }
     let diagnostics = error.diagnostics.map { DiagnosticRecord($0) }

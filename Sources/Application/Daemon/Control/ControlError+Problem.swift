@@ -4,7 +4,7 @@ import Messages
 import Players
 
 extension ControlError {
-  /// A problem with its code and its sentence in English.
+  /// A problem with its code and its English sentence.
   init(_ problem: RequestProblem) {
     let code =
       switch problem {
@@ -23,6 +23,6 @@ extension ControlError {
 
   static var noDaemon: ControlError { ControlError(.noDaemon) }
 
-  /// Nothing is done any more, only told.
+  /// The daemon accepts no commands any more, only queries.
   static var isStopping: ControlError { ControlError(.stopping) }
 }

@@ -10,7 +10,7 @@ import TimerEngine
 struct ControlHandler: LineHandler {
   let methods: MethodTable
   let subscribers: Subscribers
-  /// A longer line takes a while to be read. In bytes.
+  /// The maximum bytes of a line that is quick to read.
   private static let longestBrief = 16 << 10
 
   func received(_ line: [UInt8], from peer: Peer) async -> [UInt8]? {
@@ -43,8 +43,8 @@ struct ControlHandler: LineHandler {
     return Self.failure(nil, ControlError(code: ControlError.invalidRequest, message: text))
   }
 
-  /// The reply to one line; nil where the line is a notification, which gets none, and where nobody hears it any more. What only
-  /// tells isn't done then.
+  /// Returns the reply to one line; nil for a notification, and if the client has disconnected. In the latter case, queries are
+  /// not run.
   static func answer(
     _ line: [UInt8], methods: MethodTable, isHeard: () -> Bool = { true },
     subscribe: (SubscribeParams) throws -> Void
@@ -73,7 +73,7 @@ struct ControlHandler: LineHandler {
     var reply: [UInt8]?
     do {
       guard let handler = methods[name] else { throw ControlError.noDaemon }
-      // Before the status is asked for: whatever changes it from then on is told.
+      // The subscription precedes the status, so that every later change is reported.
       if name == ControlMethod<SubscribeParams, Status>.subscribe.name {
         try subscribe(try request.params(SubscribeParams.self))
       }
@@ -88,13 +88,13 @@ struct ControlHandler: LineHandler {
     return request.isAwaited ? reply : nil
   }
 
-  /// The reply to a line where nobody is there to do anything about it; nil where it wants none.
+  /// Returns the reply to a line without a daemon to process it; nil for a notification.
   static func withoutDaemon(_ line: [UInt8]) -> [UInt8]? {
     guard let id = (try? RequestHead(line: line))?.id else { return nil }
     return failure(id, .noDaemon)
   }
 
-  /// A line that is no request, and its id as far as it has one.
+  /// An invalid line, with its id as far as it has one.
   struct NoRequest: Error {
     var id: JSONValue?
     var error: ControlError
@@ -105,7 +105,7 @@ struct ControlHandler: LineHandler {
     }
   }
 
-  /// What the line says it is, and the method that it names.
+  /// Returns the head of the line and the method that it names.
   static func head(of line: [UInt8]) throws(NoRequest) -> (RequestHead, String) {
     let head: RequestHead
     do {
@@ -114,7 +114,7 @@ struct ControlHandler: LineHandler {
       if case DecodingError.dataCorrupted = error {
         throw NoRequest(ControlError.parseError, "not JSON: \(reason(error))")
       }
-      // One line would be answered by one line, however long: requests one after the other do the same without that.
+      // A batch would need a single reply line of any length. Separate requests achieve the same without that.
       let isBatch = line.first { ![0x20, 0x09, 0x0D].contains($0) } == UInt8(ascii: "[")
       let problem = isBatch ? "one request a line; batches are not taken" : reason(error)
       throw NoRequest(ControlError.invalidRequest, "not a JSON-RPC request: \(problem)")
@@ -128,16 +128,16 @@ struct ControlHandler: LineHandler {
     return (head, name)
   }
 
-  /// A request's bytes, of which only the head has been read.
+  /// The bytes of a request of which only the head was read.
   struct Line: Sendable {
     let bytes: [UInt8]
     let id: JSONValue?
-    /// Whether it is known to have no parameters.
+    /// Whether the request certainly has no parameters.
     var isBare = false
-    /// Whether somebody waits for the reply.
+    /// Whether a client waits for the reply.
     let isAwaited: Bool
 
-    /// The parameters; those that are left out altogether are an object without members.
+    /// Returns the parameters; missing parameters count as an empty object.
     func params<Params: Codable & Sendable>(_ type: Params.Type) throws(ControlError) -> Params {
       if let nothing = Nothing() as? Params { return nothing }
       do {
@@ -159,7 +159,7 @@ struct ControlHandler: LineHandler {
   }
 
   fileprivate static func bytes(_ value: some Encodable) -> [UInt8] {
-    // Nothing that we write has values that JSON can't hold.
+    // Segue writes no values that JSON cannot represent.
     (try? JSON.bytes(value)) ?? []
   }
 
@@ -178,7 +178,7 @@ struct ControlHandler: LineHandler {
 }
 
 extension ControlError {
-  /// What a client is told of an error in `method`.
+  /// The error that a client receives for a failure of `method`.
   fileprivate init(_ error: any Error, of method: String) {
     switch error {
     case let error as ControlError: self = error
@@ -190,7 +190,7 @@ extension ControlError {
   }
 }
 
-/// The parameters of a request, whatever its id is.
+/// The parameters of a request, whatever its id.
 private struct RequestBody<Params: Decodable>: Decodable {
   var params: Params?
 }

@@ -2,10 +2,10 @@
 import Foundation
 
 extension Error {
-  /// The reason in words: what the system said, where Foundation wraps it.
+  /// The reason in words: the system's message if Foundation wraps one.
   package var systemReason: String {
     guard let error = self as? CocoaError else { return "\(self)" }
-    // Foundation on Linux wraps the one or the other.
+    // Foundation on Linux wraps either type.
     let number: Int32? =
       switch error.userInfo[NSUnderlyingErrorKey] {
       case let cause as POSIXError: cause.code.rawValue

@@ -5,7 +5,7 @@ package import History
 package import Journal
 package import TimerEngine
 
-/// The record for clients out of the journal's rows: the same with and without a daemon.
+/// The record in the form for clients, from the journal's rows: the same with and without a daemon.
 package struct HistoryReading: Sendable {
   package let journal: Journal
 
@@ -13,7 +13,7 @@ package struct HistoryReading: Sendable {
     self.journal = journal
   }
 
-  /// A page for the socket.
+  /// Returns a page for the socket.
   func page(_ params: HistoryListParams, at now: Instant) throws -> HistoryPage {
     let limit = max(1, min(params.limit ?? 100, 1_000))
     var cursor: SessionQuery.Cursor?
@@ -26,7 +26,7 @@ package struct HistoryReading: Sendable {
     return try page(params.query, after: cursor, limit: limit, at: now, cuttingNotes: true)
   }
 
-  /// The sessions behind `cursor`, with their segments where they are wanted whole, and where the next page begins.
+  /// Returns the sessions after `cursor`, with their segments if `isWhole`, and the position of the next page.
   package func page(
     _ query: SessionQuery, after cursor: SessionQuery.Cursor?, limit: Int, at now: Instant, isWhole: Bool = false,
     cuttingNotes: Bool = false
@@ -43,7 +43,7 @@ package struct HistoryReading: Sendable {
     }
   }
 
-  /// The session that is called so, whole.
+  /// Returns the complete session with this name.
   package func session(_ name: String, at now: Instant) throws -> SessionRecord {
     let wanted = try SessionName(given: name)
     return try journal.record { record -> Result<SessionRecord, HistoryRefusal> in
@@ -57,7 +57,7 @@ package struct HistoryReading: Sendable {
     }.get()
   }
 
-  /// What can be undone, the newest first.
+  /// Returns the changes that can be undone, newest first.
   package func changes() throws -> [ChangeRecord] {
     let unlisted = try journal.state(as: DaemonState.self)?.unlisted
     return try journal.record { record in

@@ -7,7 +7,7 @@ import Messages
 import TimerEngine
 
 extension SessionName {
-  /// A name as a client gives it.
+  /// The name as a client gives it.
   init(given text: String) throws(ControlError) {
     guard let name = SessionName(text) else { throw ControlError(HistoryRefusal.badName(text)) }
     self = name
@@ -127,10 +127,10 @@ extension ControlHandler {
   }
 }
 
-/// A note that a client wrote into a file, since it is longer than a line may be.
+/// A note in a client's file, because it exceeds the length of a line.
 enum NoteFile {
   static func read(_ path: String) throws(ControlError) -> String {
-    // A pipe is never waited for: others wait for what is asked after this.
+    // A FIFO must not block: other requests wait for this one.
     let descriptor = path.hasPrefix("/") ? open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) : -1
     defer { if descriptor >= 0 { close(descriptor) } }
     var status = stat()

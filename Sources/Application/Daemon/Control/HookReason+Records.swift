@@ -4,7 +4,7 @@ import Hooks
 import Messages
 
 extension HookReason {
-  /// Reasons in English, as programs read them.
+  /// Returns the reasons in English, for programs.
   static func text(_ reasons: [HookReason]) -> String {
     reasons.map { English().hooks(.reason($0)) }.joined(separator: "; ")
   }
@@ -25,7 +25,7 @@ extension ScopeRecord {
 }
 
 extension Sequence<ConditionAnswer> {
-  /// Those that said no.
+  /// The failed conditions.
   var reasons: [HookReason] {
     filter { !$0.holds }.map { answer in
       .condition(

@@ -11,22 +11,22 @@ import Synchronization
 import TimerEngine
 import WebhookAction
 
-/// What every hook would do with an event, and why not; with `run` it is really done.
+/// A trial of an event: the reaction of every hook, and its reason. With `run`, the actions really run.
 struct HookTrial {
   let configuration: Configuration
   let tried: TrialEvent
   let expressions: Expressions
   let makeID: @Sendable () -> String
-  /// Hooks whose receiver said that it is gone for good.
+  /// Hooks whose receiver reported that it is permanently gone.
   let switchedOff: Set<String>
-  /// Hooks that are entered at the moment: they aren't tried for real.
+  /// Hooks that are entered at present: they are not tried for real.
   let leased: Set<String>
-  /// Where an enter may leave what its exit needs, the hook's id behind it.
+  /// The path prefix of the data that an enter leaves for its exit; the hook's id follows.
   let restore: String
-  /// Where it is known while it lasts.
+  /// The registry of running trials.
   var trials = Trials()
 
-  /// A record a hook; `runner` is nil where nothing shall be run.
+  /// Returns one record per hook; nothing runs if `runner` is nil.
   func records(runner: (any ActionRunner)?, startedAt: Instant) async -> [TestRecord] {
     var records: [TestRecord] = []
     for hook in configuration.hooks {
@@ -47,8 +47,8 @@ struct HookTrial {
     return records
   }
 
-  /// Does it for real, or nothing where the end has begun. What was entered is exited again, however enter ended once it
-  /// began: a trial leaves nothing on.
+  /// Runs the action, unless the end has begun. An enter that began is followed by its exit, whatever its result: a trial
+  /// leaves nothing on.
   private func run(
     _ action: Action, of hook: Hook, as id: String, with runner: any ActionRunner, startedAt: Instant
   ) async -> AttemptRecord? {
@@ -78,7 +78,7 @@ struct HookTrial {
     return AttemptRecord(attempt)
   }
 
-  /// The tried event as it reaches this hook: a mark comes at the moment that the hook asked for.
+  /// Returns the tried event as this hook would receive it: a mark comes at the moment that the hook requested.
   private func event(for hook: Hook) -> Event {
     guard case .edge(let edge) = hook.trigger, let mark = tried.event.type.mark else { return tried.event }
     var event = tried.event
@@ -92,7 +92,7 @@ struct HookTrial {
     return event
   }
 
-  /// Whether a hook acts on the tried event, why, and what it then does.
+  /// Returns the hook's record with its reason, and the action to run.
   private func decide(_ hook: Hook, _ id: String) -> (TestRecord, Action?) {
     func no(_ why: HookReason, _ answers: [ConditionAnswer] = []) -> (TestRecord, Action?) {
       (record(hook, runs: false, [why], answers), nil)
@@ -140,7 +140,7 @@ struct HookTrial {
     }
   }
 
-  /// That the event would turn a scope off; nil where that wasn't on before, or has nothing to turn it off.
+  /// Returns the record of a scope that the event would turn off; nil if the scope was not on, or has no exit.
   private func exit(
     of hook: Hook, _ id: String, _ reasons: [HookReason], _ answers: [ConditionAnswer]
   ) -> TestRecord? {
@@ -170,7 +170,7 @@ struct HookTrial {
 
   private static func noValue(_ refusal: Refusal) -> String { English().hooks(.reason(.noValue(reason: refusal.why))) }
 
-  /// The action with everything filled in: an exit as the lease keeps it, from the timer alone.
+  /// Returns the evaluated action: an exit as the lease stores it, from the timer alone.
   private func filled(
     _ action: Action, of hook: Hook, _ step: ScopeStep?, as id: String
   ) throws(Refusal) -> StoredAction {
@@ -184,7 +184,7 @@ struct HookTrial {
       : try .filled(action, of: hook, in: configuration, situation: situation)
   }
 
-  /// What would be run, secrets by their reference only.
+  /// Returns the text of the action with secrets only by reference.
   private func text(_ action: Action, _ hook: Hook, as id: String) throws(Refusal) -> String {
     let filled =
       if case .play = action, hook.isLevel {
@@ -196,19 +196,19 @@ struct HookTrial {
   }
 }
 
-/// The trials that are under way: the end begins no more of what they try, and waits for their exits.
+/// The running trials. The daemon's end starts no further actions of them, and waits for their exits.
 final class Trials: Sendable {
   private struct State {
     var isEnding = false
     var lastNumber = 0
     var trials: [Int: Task<[TestRecord], Never>] = [:]
-    /// What they have begun, exits left out.
+    /// The running actions, except exits.
     var steps: [Int: Task<JobResult, Never>] = [:]
   }
 
   private let state = Mutex(State())
 
-  /// Runs a trial to its end, whatever becomes of who asked for it.
+  /// Runs a trial to its end, even if the client disconnects.
   func run(_ trial: @escaping @Sendable () async -> [TestRecord]) async -> [TestRecord] {
     let (number, task) = state.withLock { state in
       state.lastNumber += 1
@@ -221,7 +221,7 @@ final class Trials: Sendable {
     return records
   }
 
-  /// Runs what the end may cut short; nil where that has begun.
+  /// Runs an action that the daemon's end may interrupt; returns nil if the end has begun.
   func begin(_ step: @escaping @Sendable () async -> JobResult) async -> JobResult? {
     let begun = state.withLock { state -> (Int, Task<JobResult, Never>)? in
       guard !state.isEnding else { return nil }
@@ -236,22 +236,22 @@ final class Trials: Sendable {
     return result
   }
 
-  /// From now on nothing more is begun.
+  /// Prevents further actions.
   func end() { state.withLock { $0.isEnding = true } }
 
-  /// Cuts short what they have begun, so that their exits come before the daemon's own end.
+  /// Interrupts the running actions, so that their exits come before the daemon's own end.
   func endSteps() {
     for task in state.withLock({ Array($0.steps.values) }) { task.cancel() }
   }
 
-  /// Waits for those that are under way.
+  /// Waits for the running trials.
   func drained() async {
     for task in state.withLock({ Array($0.trials.values) }) { _ = await task.value }
   }
 }
 
 extension Planner.Answer {
-  /// Why a hook acts, or doesn't, in words.
+  /// Returns the reason that a hook acts or not.
   func reason(_ edge: Edge) -> HookReason {
     let events = edge.patterns.map(\.text)
     return switch self {
@@ -267,7 +267,7 @@ extension Planner.Answer {
 }
 
 extension Action {
-  /// What is done, in short: secrets by their reference only, credentials in addresses masked.
+  /// A summary of the action: secrets only by reference, and masked credentials in addresses.
   var shown: String {
     switch self {
     case .command(let line): line.text
@@ -289,7 +289,7 @@ extension Action {
 }
 
 extension WebhookBody {
-  /// The body as it is sent; nil where it is the event itself.
+  /// The sent body; nil if it is the event itself.
   fileprivate var shown: String? {
     switch self {
     case .event: nil
@@ -301,14 +301,14 @@ extension WebhookBody {
 }
 
 extension Hook {
-  /// Whether it is a `while` hook.
+  /// Whether the hook has `while`.
   var isLevel: Bool {
     if case .level = trigger { true } else { false }
   }
 }
 
 extension PluginArgument {
-  /// Its value as it may be shown: of a secret the reference at most.
+  /// The displayable value: for a secret at most the reference.
   fileprivate var shown: JSONValue {
     guard type == .secret, value.secrets.isEmpty else { return value.json() }
     return .string("***")
@@ -316,7 +316,7 @@ extension PluginArgument {
 }
 
 extension Configuration {
-  /// The configuration with the hook that is to be tried; throws where there is none of that name.
+  /// Returns the configuration reduced to the tried hook; throws if the hook does not exist.
   func trying(_ hook: String?) throws -> Configuration {
     guard let id = hook else { return self }
     guard let hook = self.hook(id) else {

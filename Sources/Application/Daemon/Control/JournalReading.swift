@@ -10,7 +10,8 @@ import Reports
 import TimerEngine
 
 extension MethodTable {
-  /// Answers what the journal alone tells, with a daemon and without; nothing where there is none yet.
+  /// Answers the queries that only need the journal, with and without a daemon. The results are empty if the journal does not
+  /// exist yet.
   mutating func onReading(_ journal: @escaping @Sendable () throws -> Journal?) {
     @Sendable func reading() throws -> JournalReading? { try journal().map(JournalReading.init) }
     @Sendable func history() throws -> HistoryReading? { try journal().map(HistoryReading.init) }
@@ -26,7 +27,7 @@ extension MethodTable {
     on(.tasks) { try history()?.tasks($0) ?? [] }
   }
 
-  /// Answers reports, out of what `reading` gives.
+  /// Answers reports from the data of `reading`.
   mutating func onReport(_ reading: @escaping @Sendable () async throws -> ReportReading) {
     on(.report) { params in
       let choice = PeriodChoice(words: params.period ?? "", from: params.from, to: params.to)
@@ -40,7 +41,7 @@ extension MethodTable {
     }
   }
 
-  /// Answers what hooks.yml says; `configuration` is the one in force.
+  /// Answers queries about hooks.yml; `configuration` is the one in force.
   mutating func onConfig(
     _ requests: ConfigRequests, _ configuration: @escaping @Sendable () async throws -> Configuration
   ) {
@@ -50,7 +51,7 @@ extension MethodTable {
   }
 }
 
-/// Records for clients out of the journal's rows: the same with and without a daemon.
+/// Records in the form for clients, from the journal's rows: the same with and without a daemon.
 struct JournalReading: Sendable {
   let journal: Journal
 
@@ -68,7 +69,7 @@ struct JournalReading: Sendable {
       ).map { DeliveryRecord($0, $1) })
   }
 
-  /// The same records, each with what names it alone.
+  /// Returns the records with unique short ids.
   func named(_ records: [DeliveryRecord]) throws -> [DeliveryRecord] {
     let short = try journal.shortNames(ofDeliveries: records.map(\.id))
     return records.map { record in
@@ -78,7 +79,7 @@ struct JournalReading: Sendable {
     }
   }
 
-  /// The one delivery whose id begins with `prefix`.
+  /// Returns the only delivery whose id begins with `prefix`.
   func delivery(idPrefix prefix: String) throws -> Delivery {
     try Self.check(prefix)
     if let delivery = try journal.delivery(idPrefix: prefix) { return delivery }
@@ -88,7 +89,7 @@ struct JournalReading: Sendable {
       .ambiguousDelivery(prefix: prefix, ids: Array(ids.prefix(Self.mostNamed)), more: ids.count > Self.mostNamed))
   }
 
-  /// Of several, so many are named.
+  /// The maximum number of named deliveries in an error.
   private static let mostNamed = 3
 
   private static func check(_ prefix: String) throws(ControlError) {

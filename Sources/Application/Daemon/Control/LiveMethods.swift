@@ -12,7 +12,7 @@ import Notifications
 import Paths
 import TimerEngine
 
-/// What a running daemon answers.
+/// The methods of a running daemon.
 struct LiveMethods: Sendable {
   let daemon: RunningDaemon
 
@@ -117,14 +117,14 @@ struct LiveMethods: Sendable {
     return record
   }
 
-  /// Has the record changed.
+  /// Performs a change of the record.
   private func put(_ request: HistoryRequest) async throws -> HistoryChange {
     var change = try await daemon.timekeeper.change(request, in: daemon.journal)
-    // Of what is gone, those that it had.
+    // A deleted session keeps the attachments of the change itself.
     if let session = change.session, try daemon.journal.record({ try $0.session(session.id) }) != nil {
       change.attachments = try daemon.journal.record { try $0.attachments(of: session.id) }
     }
-    // What was removed goes soon from what the history is searched by, too.
+    // Removed data must soon leave the search index, too.
     await daemon.updateIndex()
     return change
   }
@@ -158,7 +158,7 @@ struct LiveMethods: Sendable {
     }
     let isAlone = params.since == nil
     var replayed: [DeliveryRecord] = []
-    // A transition must not wait until thousands have been read.
+    // A transition must not wait for the reading of thousands of deliveries.
     for start in stride(from: 0, to: ids.count, by: Self.replayedAtOnce) {
       let some = Array(ids[start..<min(start + Self.replayedAtOnce, ids.count)])
       replayed += try await daemon.timekeeper.replay(some, isAlone: isAlone).map { DeliveryRecord($0, []) }
@@ -169,7 +169,7 @@ struct LiveMethods: Sendable {
   private func forget(_ params: ForgetParams) async throws -> [DeliveryRecord] {
     await daemon.refresh()
     let given = try await daemon.timekeeper.forget(params.scopes)
-    // An exit that is under way all the same still needs what its enter left; the next start removes that.
+    // An exit that still runs needs the data of its enter, which the next start removes.
     for scope in given where scope.lease.state == .exitFailed {
       unlink(daemon.paths.restore + "/" + scope.lease.id)
     }
@@ -189,7 +189,7 @@ struct LiveMethods: Sendable {
       let sound: String?
       if let name = params.sound { sound = try await daemon.sounds.playable(name) } else { sound = nil }
       try await daemon.timekeeper.choose(sound: sound, volume: params.volume, phase: phase)
-      // What is told of it is how it is then.
+      // The notification must show the state after the change.
       await daemon.timekeeper.flushed()
     }
     return await daemon.soundInfo()
@@ -209,7 +209,7 @@ struct LiveMethods: Sendable {
 }
 
 extension HistoryRequest {
-  /// The project that goes by another name afterwards.
+  /// The project that the change renames.
   fileprivate var replacedProject: String? {
     switch self {
     case .rename(let old, _), .merge(let old, _): old
@@ -219,7 +219,7 @@ extension HistoryRequest {
 }
 
 extension Configuration {
-  /// Whether the file says something of a project.
+  /// Whether the file has settings for a project.
   fileprivate func hasSettings(for project: String) -> Bool {
     projects[project] != nil || timer.projectLengths[project] != nil
   }

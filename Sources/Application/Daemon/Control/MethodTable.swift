@@ -2,13 +2,13 @@
 import ControlProtocol
 import TimerEngine
 
-/// The methods that are answered here: all of them by a running daemon, without one what can be read.
+/// The available methods: all of them with a running daemon, and the reading ones without.
 struct MethodTable: Sendable {
-  /// Does what a request asks for; nil where it only asks, and nobody waits for the result.
+  /// Performs a request and returns the reply; nil if the request only reads and the client has disconnected.
   typealias Handler = @Sendable (ControlHandler.Line) async throws -> [UInt8]?
 
   private var handlers: [String: Handler] = [:]
-  /// Whether the daemon is stopping: what acts is refused then.
+  /// Returns whether the daemon is stopping: commands are then refused.
   private let isStopping: @Sendable () -> Bool
 
   init(isStopping: @escaping @Sendable () -> Bool = { false }) {
@@ -17,14 +17,15 @@ struct MethodTable: Sendable {
 
   subscript(method: String) -> Handler? { handlers[method] }
 
-  /// The names of the methods that are answered.
+  /// The names of the available methods.
   var names: Set<String> { Set(handlers.keys) }
 
-  /// Answers `method` with what `body` returns.
+  /// Answers `method` with the result of `body`.
   mutating func on<Params, Result>(
     _ method: ControlMethod<Params, Result>, _ body: @escaping @Sendable (Params) async throws -> Result
   ) {
-    // No capture list: with one, Swift 6.3 runs the closure on the pool of all tasks, not where its caller runs.
+    // The closure has no capture list: with one, Swift 6.3 would run it on the pool of all tasks instead of its caller's
+    // thread.
     let isStopping = isStopping
     handlers[method.name] = { line in
       let params = try line.params(Params.self)
@@ -44,7 +45,7 @@ struct MethodTable: Sendable {
     on(method) { _ in try await body() }
   }
 
-  /// Takes what hooks shall have of a client's environment.
+  /// Passes the variables of a client's environment that hooks receive.
   mutating func onEnvironment(_ body: @escaping @Sendable ([String: String]) async throws -> Void) {
     on(.environment) { params in
       if let problem = params.problem { throw ControlError(code: ControlError.invalidParams, message: problem) }
@@ -53,7 +54,7 @@ struct MethodTable: Sendable {
     }
   }
 
-  /// Answers every command of the timer; `body` is also given the session that is meant.
+  /// Answers every timer command; `body` also receives the named session.
   mutating func onTimer(_ body: @escaping @Sendable (TimerCommand, String?) async throws -> Status) {
     for method in TimerMethod.allCases {
       on(.timer(method)) { try await body(try $0.command(for: method).canonical, $0.session) }

@@ -14,7 +14,7 @@ import Reports
 import SoundPlayers
 import TimerEngine
 
-/// What is answered while no daemon runs: the same lines, out of the journal and the file.
+/// The methods without a daemon: the same lines, from the journal and the file.
 package struct OfflineMethods: Sendable {
   private let paths: Paths
   private let loaded: LoadedConfiguration
@@ -28,7 +28,7 @@ package struct OfflineMethods: Sendable {
     editor = file.editor
   }
 
-  /// The reply to one request; nil where it gets none.
+  /// Returns the reply to one request; nil for a notification.
   package func reply(to line: [UInt8]) async -> [UInt8]? {
     await ControlHandler.answer(line, methods: table) { _ in }
   }
@@ -57,7 +57,7 @@ package struct OfflineMethods: Sendable {
     var choice = SoundChoice()
     var leases = ScopesInfo()
     var waiting: WaitingSession?
-    // The timer stands still where no daemon runs, whatever it was doing: idle, with the round as it was.
+    // Without a daemon the timer stands still: it is idle, and its round is unchanged.
     var state = TimerState(at: now, entropy: 0)
     if let journal = try journal(), let saved = try journal.state(as: DaemonState.self) {
       progress = saved.sequencer.progress
@@ -84,10 +84,10 @@ package struct OfflineMethods: Sendable {
     return status
   }
 
-  /// How far the goals are.
+  /// Returns the progress towards the goals.
   package func goals() async throws -> GoalsInfo { try await status().goals }
 
-  /// The names of what is chosen for focus and for breaks.
+  /// Returns the names of the chosen sounds for focus and for breaks.
   package func sounds() throws -> [String] {
     let info = try sound(SoundParams())
     return [info.sound, info.breaks?.sound].compactMap(\.self)
@@ -108,7 +108,7 @@ package struct OfflineMethods: Sendable {
     }
   }
 
-  /// What would run: nothing is, without a daemon.
+  /// Returns the actions that would run. Without a daemon, none really runs.
   private func test(_ params: TestParams) async throws -> [TestRecord] {
     guard !params.run else { throw ControlError.noDaemon }
     let clock = ClockReading.current()
@@ -127,7 +127,7 @@ package struct OfflineMethods: Sendable {
     return await trial.records(runner: nil, startedAt: clock.wall)
   }
 
-  /// What is chosen; without a daemon there is nothing to choose it with.
+  /// Returns the choice of the sound. Without a daemon, it cannot be changed.
   private func sound(_ params: SoundParams) throws -> SoundInfo {
     guard params.isQuery else { throw ControlError.noDaemon }
     let choice = try journal()?.state(as: DaemonState.self)?.sound ?? SoundChoice()
@@ -145,17 +145,17 @@ package struct OfflineMethods: Sendable {
     return info
   }
 
-  /// The journal, where there is one yet.
+  /// Returns the journal, if it exists.
   private func journal() throws -> Journal? {
     Journal.exists(at: paths.journal) ? try Journal(path: paths.journal, readOnly: true) : nil
   }
 }
 
 extension WaitingSession {
-  /// What was on when the daemon ended, however that was: the journal has it, and the next daemon begins with it.
+  /// The session that ran when the daemon ended, whatever the cause. The journal has it, and the next daemon continues it.
   fileprivate init?(_ timer: TimerState, at now: Instant) {
     guard let session = timer.current else { return nil }
-    // Marks and settings don't matter here: how the session stood is in its own segments.
+    // Marks and settings do not matter here: the session's own segments give its state.
     let snapshot = TimerEngine(state: timer).snapshot(at: timer.now)
     let elapsed = snapshot.deadline.map { min(now, $0) } ?? now
     self.init(SessionInfo(session, at: elapsed), state: snapshot.mode, deadline: snapshot.deadline.map(JSONTime.init))

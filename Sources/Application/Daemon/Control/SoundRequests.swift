@@ -17,7 +17,7 @@ struct SoundRequests: Sendable {
 
   private static let previewSeconds = 8
 
-  /// A sound that a client named, as it is kept: a known name, `off`, or a file or folder that can be played.
+  /// Returns the stored form of a sound that a client named: a known name, `off`, or a playable file or folder.
   func playable(_ name: String) async throws(ControlError) -> String {
     if name == Sound.off.name || name == SoundChoice.standard { return name }
     do {
@@ -36,7 +36,7 @@ struct SoundRequests: Sendable {
     }
   }
 
-  /// Has a sound heard for a moment; returns when it is.
+  /// Plays a sound for a moment; returns once it plays.
   func preview(_ name: String, volume: Int) async throws(ControlError) -> PreviewInfo {
     let path: String
     let known: SoundName
@@ -59,13 +59,13 @@ struct SoundRequests: Sendable {
     }
   }
 
-  /// The file itself, or the first one of a folder.
+  /// Returns the file itself, or the first one of a folder.
   private func file(_ path: String) async throws(SoundError) -> String {
     guard SoundFolder.exists(path) else { return try library.file(for: .file(path)) }
     return try await SoundFolder.shuffled(path)[0]
   }
 
-  /// Refuses a file that the player doesn't understand. What is in a folder may be passed over, one by one.
+  /// Refuses a file that the player cannot decode. Files of a folder are skipped individually instead.
   private func check(_ file: String, in path: String) async throws(ControlError) {
     guard file == path, let player = try? Player.find(in: environment.current, choice: settings.player),
       let problem = await player.problem(with: file, environment: environment.current)

@@ -4,11 +4,11 @@ import ControlServer
 import Events
 import Synchronization
 
-/// Clients that want to be told, each of what it asked for.
+/// The subscribed clients, each with its choice of notifications.
 final class Subscribers: Sendable {
   private let peers = Mutex<[Peer: SubscribeParams]>([:])
 
-  /// False where there are as many as there may be.
+  /// Returns false if the maximum number is reached.
   func add(_ peer: Peer, _ params: SubscribeParams) -> Bool {
     guard peer.holdOpen() else { return false }
     peers.withLock { $0[peer] = params }
@@ -19,7 +19,7 @@ final class Subscribers: Sendable {
     peers.withLock { _ = $0.removeValue(forKey: peer) }
   }
 
-  /// Tells everybody who asked for it; a value that nobody wants is not even written out.
+  /// Notifies all interested subscribers. A value that none wants is not even encoded.
   func tell(
     _ notification: Notification, _ value: @autoclosure () -> some Codable & Sendable,
     if wants: (SubscribeParams) -> Bool
@@ -28,7 +28,7 @@ final class Subscribers: Sendable {
     guard !listeners.isEmpty else { return }
     let message = Request(id: nil, method: notification.rawValue, params: value())
     guard let bytes = try? JSON.bytes(message) else { return }
-    // Of what the timer does now, only the latest counts; whatever else happened is told in full.
+    // Only the latest timer status counts; all other notifications are sent in full.
     let topic = notification == .status ? notification.rawValue : nil
     for peer in listeners { peer.send(bytes, newsOf: topic) }
   }

@@ -8,16 +8,16 @@ import Paths
 import Reports
 import TimerEngine
 
-/// An event for `hooks test`: what hooks would see if it happened now.
+/// An event for `hooks test`, as hooks would see it now.
 package struct TrialEvent: Sendable {
   package let event: Event
   /// The timer after the event.
   let timer: TimerSnapshot
-  /// The timer before it.
+  /// The timer before the event.
   let before: TimerSnapshot
 
-  /// The event as it might come to somebody whose timer has never run, for what is tried without a daemon. `name` is an
-  /// event's, or that of a kind of break (`long-break.started`); `set` as in `segue hooks test --set`.
+  /// The event for a timer that has never run, for trials without a daemon. `name` is an event, or one of a kind of break
+  /// (`long-break.started`). `set` has the form of `segue hooks test --set`.
   package init(_ name: String, set: [String: String] = [:]) throws {
     let clock = ClockReading.current()
     let standard = Configuration()
@@ -28,7 +28,7 @@ package struct TrialEvent: Sendable {
       sequencer: &book.sequencer)
   }
 
-  /// Throws where the name is no event's or a member of `set` is unknown.
+  /// Throws if the event or a member of `set` is unknown.
   init(
     _ params: TestParams, like timer: TimerSnapshot, settings: TimerSettings, at now: Instant,
     sequencer: inout Sequencer
@@ -47,7 +47,7 @@ package struct TrialEvent: Sendable {
     var strike = "a strike"
     var pomodoros: Int?
     for (written, value) in params.set.sorted(by: { $0.key < $1.key }) {
-      // As it stands in expressions, or in short.
+      // Members may be written as in expressions, or in short form.
       let name = Self.prefixes.first { written.hasPrefix($0) }.map { String(written.dropFirst($0.count)) } ?? written
       switch name {
       case "now": break
@@ -104,7 +104,7 @@ package struct TrialEvent: Sendable {
     return count
   }
 
-  /// Seconds, or a length such as `25m`; at most a year.
+  /// Parses seconds, or a duration such as `25m`; at most a year.
   private static func length(_ value: String, _ name: String) throws -> Duration {
     let length = Int64(value).map { Duration.seconds(min($0, 1 << 40)) } ?? parseDuration(value, bareMinutes: false)
     guard let length, length >= .zero, length <= .hours(366 * 24) else {
@@ -113,7 +113,7 @@ package struct TrialEvent: Sendable {
     return length
   }
 
-  /// A time as people write it, or of RFC 3339; the present where nothing is said.
+  /// Parses a time in the form of people or of RFC 3339; the default is now.
   private static func moment(_ text: String?, _ now: Instant) throws -> Instant {
     guard let text else { return now }
     if let instant = Instant(rfc3339: text) { return instant }
@@ -123,7 +123,7 @@ package struct TrialEvent: Sendable {
     return instant
   }
 
-  /// The type of a name, and the phase that it is about.
+  /// Returns the type and the phase of an event name.
   private static func type(named name: String) -> (EventType, Phase)? {
     for phase in EventType.breakKinds where name.hasPrefix(phase.rawValue + ".") {
       return EventType(rawValue: "break." + name.dropFirst(phase.rawValue.count + 1)).map { ($0, phase) }
@@ -131,7 +131,8 @@ package struct TrialEvent: Sendable {
     return EventType(rawValue: name).map { ($0, name.hasPrefix("break.") ? .shortBreak : .focus) }
   }
 
-  /// How an event mostly comes about. The timer is as it was where `after` is nil, and as after it where `before` is.
+  /// The usual circumstances of an event. The timer is unchanged before it if `after` is nil, and equal to its later state if
+  /// `before` is nil.
   private struct Usual {
     var reason = Reason.user
     var before: State?
@@ -139,10 +140,10 @@ package struct TrialEvent: Sendable {
     var isAboutSession = true
   }
 
-  /// What the timer does around an event.
+  /// The timer's state around an event.
   fileprivate enum State {
     case idle, paused, running
-    /// In a break that began by itself.
+    /// In a break that began automatically.
     case onBreak(Phase)
   }
 
@@ -172,10 +173,10 @@ package struct TrialEvent: Sendable {
 }
 
 extension TrialEvent {
-  /// What `while` hooks see after the event.
+  /// Returns the context of `while` hooks after the event.
   package func situation(_ expressions: Expressions) -> StateSituation { situation(expressions, of: timer) }
 
-  /// What they saw before it.
+  /// Returns the context of `while` hooks before the event.
   func situationBefore(_ expressions: Expressions) -> StateSituation { situation(expressions, of: before) }
 
   private func situation(_ expressions: Expressions, of timer: TimerSnapshot) -> StateSituation {
@@ -186,7 +187,7 @@ extension TrialEvent {
 }
 
 extension TimerSnapshot {
-  /// The same in another state, with `session` where that has one.
+  /// Returns a copy in another state, with `session` if that state has one.
   fileprivate func with(_ state: TrialEvent.State, _ session: Session, since instant: Instant) -> TimerSnapshot {
     var timer = self
     timer.since = instant
@@ -205,7 +206,7 @@ extension TimerSnapshot {
 }
 
 extension EventData {
-  /// Counts in the session that an event of this type completes.
+  /// Counts the session that an event of this type completes.
   fileprivate mutating func countIn(_ type: EventType) {
     today.sessions += 1
     today.pomodoros += 1
@@ -220,7 +221,7 @@ extension EventData {
     }
   }
 
-  /// Gives a member that belongs to the type a value as it might be.
+  /// Gives a plausible value to a member of the type.
   fileprivate mutating func fill(_ member: EventDeclaration.Member, at instant: Instant) {
     switch member {
     case .by: by = 300
@@ -230,7 +231,7 @@ extension EventData {
     case .slept: slept = 600
     case .version: version = SegueVersion.current
     case .delivery: delivery = DeliveryInfo(id: Machine.newID(at: instant), hook: "a-hook", error: "exit status 1")
-    // As each hook asks for them.
+    // Each hook determines these members.
     case .lead, .every, .count: break
     }
   }

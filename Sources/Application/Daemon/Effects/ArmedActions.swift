@@ -2,7 +2,7 @@
 import ActionExecution
 import Dispatching
 
-/// The live actions with the moments around them at which `Scripts/crash` kills the daemon.
+/// The live actions with the surrounding moments at which `Scripts/crash` kills the daemon.
 struct ArmedActions: ActionRunner {
   let actions: LiveActions
 

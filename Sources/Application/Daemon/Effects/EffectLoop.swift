@@ -9,7 +9,7 @@ import Logging
 import SoundPlayers
 import TimerEngine
 
-/// Carries out what the timekeeper decided, in the order of its commits; nothing here may wait for an action to end.
+/// Carries out the timekeeper's decisions in the order of its commits; it must never wait for an action to end.
 struct EffectLoop: Sendable {
   let lanes: Lanes
   let scopes: ScopeLanes

@@ -5,23 +5,23 @@ import Hooks
 import LibC
 import TimerEngine
 
-/// One lane a scope: enter and exit never overlap, and the newest desire wins. A running step is not interrupted.
+/// One lane per scope: enter and exit never overlap, and the newest desire wins. A running step is not interrupted.
 actor ScopeLanes {
   private struct Lane {
     var desired: LeaseChange?
     var task: Task<Void, Never>?
-    /// The enter that is under way.
+    /// The running enter.
     var entering: Task<ScopeStepRun.Outcome, Never>?
   }
 
   private let ledger: any LeaseLedger
   private let runner: any ActionRunner
   private let now: @Sendable () -> Instant
-  /// The folder in which enter leaves what exit needs.
+  /// The folder of the data that enters leave for their exits.
   private let restoreFolder: String
   private let makeID: @Sendable () -> String
   private var lanes: [String: Lane] = [:]
-  /// Leases whose one enter didn't begin: their exits have nothing to do.
+  /// Leases whose only enter did not begin: their exits do nothing.
   private var unbegun: Set<String> = []
 
   init(
@@ -44,12 +44,12 @@ actor ScopeLanes {
     }
   }
 
-  /// Waits until no step is under way or wanted.
+  /// Waits until no step runs or is wanted.
   func drained() async {
     while let task = lanes.values.lazy.compactMap(\.task).first { await task.value }
   }
 
-  /// Ends the enters that are under way, so that their exits come before the daemon's own end.
+  /// Interrupts the running enters, so that their exits come before the daemon's own end.
   func endEnters() {
     for lane in lanes.values { lane.entering?.cancel() }
   }
@@ -85,7 +85,7 @@ actor ScopeLanes {
     let outcome = await run(.exit, unbegun.contains(lease.id) ? nil : lease.exit, lease, as: makeID())
     await ledger.exited(lease, outcome)
     unbegun.remove(lease.id)
-    // Only now: an exit that a crash keeps from being recorded runs again, and needs it again.
+    // The data is removed only now: an exit that a crash keeps from being recorded runs again, and needs it again.
     if outcome.failure == nil { unlink(restoreFolder + "/" + lease.id) }
   }
 

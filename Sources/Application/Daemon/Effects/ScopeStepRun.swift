@@ -7,21 +7,21 @@ import TimerEngine
 struct ScopeStepRun {
   let lease: Lease
   let step: ScopeStep
-  /// nil where the hook has nothing to do in this step.
+  /// nil if the hook has no action for this step.
   let action: StoredAction?
-  /// The folder in which enter leaves what exit needs.
+  /// The folder of the data that enter leaves for exit.
   let restoreFolder: String
 
-  /// What came of it; as a delivery, so that `hooks log` shows it like everything else.
+  /// The result of the step, also as a delivery, so that `hooks log` shows it.
   struct Outcome: Sendable {
-    /// nil where there was nothing to run.
+    /// nil if the step had no action.
     var delivery: Delivery?
     var attempt: Attempt
     var failure: String?
-    /// Whether nothing of it was begun.
+    /// Whether nothing of the step has begun.
     var isUnbegun = false
 
-    /// An enter that couldn't begin, since something to be filled in has no value.
+    /// Returns the outcome of an enter that could not begin, because an expression has no value.
     static func refused(_ why: String, lease: Lease, as id: String, at instant: Instant) -> Outcome {
       var delivery = Delivery(id: id, hook: lease.hook, event: lease.event, createdAt: instant)
       delivery.end(.failed, "enter: \(why)")

@@ -14,17 +14,17 @@ import Journal
   #endif
 #endif
 
-/// A moment at which `Scripts/crash` kills the daemon: between what is decided, written down, begun and ended.
+/// A moment at which `Scripts/crash` kills the daemon: between decision, record, start and end.
 ///
-/// Only a debug build and that of `Scripts/crash` have any of it, and only where `SEGUE_CRASH_AT` is set.
+/// Only a debug build and that of `Scripts/crash` contain crash points, and only `SEGUE_CRASH_AT` activates one.
 package enum CrashPoint: String, CaseIterable, Sendable {
-  /// Decided, and not yet in the journal.
+  /// Decided, but not yet in the journal.
   case commitPlanned = "commit-planned"
-  /// In the journal, and nothing done yet.
+  /// In the journal, but not yet started.
   case commitWritten = "commit-written"
   case enterLeased = "enter-leased"
   case enterRunning = "enter-running"
-  /// Over, and not yet on record.
+  /// Ended, but not yet recorded.
   case enterEnded = "enter-ended"
   case exitDecided = "exit-decided"
   case exitRunning = "exit-running"
@@ -40,7 +40,7 @@ package enum CrashPoint: String, CaseIterable, Sendable {
 
   package var isOfBackup: Bool { rawValue.hasPrefix("backup-") }
 
-  /// Whether this build has any of them.
+  /// Whether this build has crash points.
   package static var areBuiltIn: Bool {
     #if FAULTS
       true
@@ -49,14 +49,14 @@ package enum CrashPoint: String, CaseIterable, Sendable {
     #endif
   }
 
-  /// Kills whom `SEGUE_CRASH_AT` names, where this is the moment that it names.
+  /// Kills the processes that `SEGUE_CRASH_AT` names if this is its moment.
   static func reached(_ point: CrashPoint) {
     #if FAULTS
       if let armed, armed.isDue(at: point) { armed.kill() }
     #endif
   }
 
-  /// The same for a step of the journal's backup.
+  /// Does the same for a step of the journal's backup.
   static func reached(_ step: BackupStep) {
     switch step {
     case .copying: reached(backupCopying)
@@ -67,7 +67,7 @@ package enum CrashPoint: String, CaseIterable, Sendable {
     }
   }
 
-  /// Does `body`, an attempt or a step of a scope: before it, while it runs, and after it are moments each.
+  /// Runs `body`, an attempt or a step of a scope, with crash points before, during and after it.
   static func passing<Value>(_ step: ScopeStep?, _ body: () async -> Value) async -> Value {
     #if FAULTS
       guard let armed else { return await body() }
@@ -83,7 +83,7 @@ package enum CrashPoint: String, CaseIterable, Sendable {
     #endif
   }
 
-  /// Whether the daemon is to look after its journal at once, so that a backup can be interrupted.
+  /// Whether the daemon maintains its journal at once, so that a backup can be interrupted.
   static var hastensMaintenance: Bool {
     #if FAULTS
       armed?.point.isOfBackup ?? false
@@ -106,15 +106,15 @@ package enum CrashPoint: String, CaseIterable, Sendable {
 }
 
 #if FAULTS
-  /// What `SEGUE_CRASH_AT` says: `MOMENT[+MILLISECONDS]:N[:worker|workers|keeper|both]`, the Nth time that it comes.
+  /// The parsed `SEGUE_CRASH_AT`: `MOMENT[+MILLISECONDS]:N[:worker|workers|keeper|both]`, the Nth occurrence.
   private final class Armed: Sendable {
     private enum Victim: String {
-      /// The first worker of a keeper, and those after it as well.
+      /// `worker` is the keeper's first worker, `workers` also includes later ones.
       case worker, workers, keeper, both
     }
 
     let point: CrashPoint
-    /// How long after the beginning, where it is something that takes time.
+    /// The delay after the beginning, for moments with a duration.
     private let delay: Duration
     private let number: Int
     private let victim: Victim
@@ -125,7 +125,7 @@ package enum CrashPoint: String, CaseIterable, Sendable {
       let moment = words.first?.split(separator: "+") ?? []
       guard words.count >= 2, let point = moment.first.flatMap({ CrashPoint(rawValue: String($0)) }),
         let number = Int(words[1]), let victim = words.count == 2 ? .worker : Victim(rawValue: words[2]),
-        // The keeper hands the descriptor to its first worker alone.
+        // The keeper passes the descriptor only to its first worker.
         victim == .workers || environment["SEGUE_READY_FD"] != nil
       else { return nil }
       self.point = point
@@ -138,21 +138,21 @@ package enum CrashPoint: String, CaseIterable, Sendable {
       point == self.point && passed.add(1, ordering: .relaxed).newValue == number
     }
 
-    /// What is over before the delay is doesn't count.
+    /// Kills after the delay; a step that ends earlier does not count.
     func killLater() async {
       do { try await Task.sleep(for: delay) } catch { return }
       if isDue(at: point) { kill() }
     }
 
     func kill() {
-      // One line in the log, which is standard error: nothing of it waits in a buffer when we die.
+      // The line goes directly to standard error, the log, so that no buffer holds it at the kill.
       let line = Array("crash point \(point.rawValue): killing \(victim.rawValue)\n".utf8)
       _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
       if victim == .keeper || victim == .both, let keeper { sendSignal(keeper) }
       if victim != .keeper { sendSignal(getpid()) }
     }
 
-    /// Our parent, while that is the keeper and nobody who has adopted us: its end of the pipe is still open.
+    /// The parent, as long as it is the keeper and not an adopting process: the keeper's end of the pipe is then still open.
     private var keeper: pid_t? {
       let parent = getppid()
       guard let descriptor = Environment.current["SEGUE_KEEPER_FD"].flatMap({ Int32($0) }) else { return nil }
@@ -161,6 +161,6 @@ package enum CrashPoint: String, CaseIterable, Sendable {
     }
   }
 
-  /// kill(2), which the method of that name hides.
+  /// Calls kill(2), which the method of that name hides.
   private func sendSignal(_ process: Int32) { _ = kill(process, SIGKILL) }
 #endif

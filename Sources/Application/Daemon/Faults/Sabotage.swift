@@ -7,22 +7,23 @@ import Journal
   import Paths
 #endif
 
-/// A promise that is broken on purpose, so that `Scripts/crash` shows that it would see it: one a run, chosen by
-/// `SEGUE_BREAK`, where there are crash points.
+/// A deliberately broken guarantee, which proves that `Scripts/crash` would detect it. `SEGUE_BREAK` chooses one per run, in
+/// builds with
+/// crash points.
 package enum Sabotage: String, CaseIterable, Sendable {
-  /// A lease is written down only when its enter has ended.
+  /// A lease is written only after its enter has ended.
   case leaseAfterEnter = "lease-after-enter"
-  /// Deliveries are written in a transaction after that of their event.
+  /// Deliveries are written in a later transaction than their event.
   case deliveryApart = "delivery-apart"
-  /// An interrupted command is run again, whether it may be repeated or not.
+  /// An interrupted command runs again even if it is not idempotent.
   case commandAgain = "command-again"
-  /// A command begins that isn't on record.
+  /// A command begins without a record.
   case attemptUnrecorded = "attempt-unrecorded"
-  /// What an enter or exit left running is not ended before the next one begins.
+  /// Processes left by an enter or exit are not ended before the next step begins.
   case stepsLeftRunning = "steps-left-running"
-  /// A delivery is done once more though it isn't over yet.
+  /// A delivery is replayed before it has ended.
   case replayUnchecked = "replay-unchecked"
-  /// What modes drop is decided, and not written down.
+  /// Deliveries that modes drop are decided, but not written.
   case skipUnwritten = "skip-unwritten"
 
   static func isOn(_ sabotage: Sabotage) -> Bool {
@@ -36,7 +37,7 @@ package enum Sabotage: String, CaseIterable, Sendable {
   #if FAULTS
     private static let chosen = Environment.current["SEGUE_BREAK"].flatMap(Sabotage.init(rawValue:))
 
-    /// The transactions that `commit` falls into: one, as long as nothing is broken.
+    /// Returns the transactions of `commit`: one, unless a guarantee is broken.
     static func transactions(of commit: Commit) -> [Commit] {
       var first = commit
       switch chosen {

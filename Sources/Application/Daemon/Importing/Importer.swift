@@ -9,8 +9,9 @@ import Logging
 import Paths
 import TimerEngine
 
-/// Brings checked sessions of a file into the journal: some at a time, with room for the timer in between, and then all of
-/// them into the record at once. One import at a time.
+/// Imports checked sessions of a file into the journal: first in batches with pauses for the timer, then all at once into the
+/// record. Only
+/// one import runs at a time.
 actor Importer {
   private let journal: Journal
   private let timekeeper: Timekeeper
@@ -29,17 +30,17 @@ actor Importer {
     self.now = now
   }
 
-  /// How long the timer has the journal to itself between two batches.
+  /// The time between two batches in which the timer has the journal to itself.
   private static let courtesy = Duration.milliseconds(1)
-  /// A batch has so many sessions, or so many bytes of the file.
+  /// The maximum sessions of a batch, or its maximum bytes of the file.
   private static let batch = (sessions: 200, bytes: 1 << 20)
 
-  /// Removes files that nobody will ask for any more: their tools were killed. Before anybody can ask.
+  /// Removes the files of tools that were killed. The call must precede all requests.
   nonisolated func removeFiles(in folder: String) {
     for name in Paths.names(in: folder) where ImportFile.isName(name) { unlink("\(folder)/\(name)") }
   }
 
-  /// Removes what waits for an import that was never finished, as the daemon died meanwhile.
+  /// Removes the staged sessions of an import that a daemon's death interrupted.
   func recover() async {
     guard (try? begin()) != nil else { return }
     defer { isBusy = false }
@@ -52,16 +53,16 @@ actor Importer {
     }
   }
 
-  /// No batch is begun from now on.
+  /// Prevents further batches.
   func end() { isEnding = true }
 
-  /// Imports the sessions of `file`, which is gone then; what came of it.
+  /// Imports the sessions of `file`, removes the file, and returns the result.
   func take(file: String) async throws -> ImportInfo {
     try begin()
     defer { isBusy = false }
     try await clear()
     var lines = try LineFile(path: file)
-    // Whatever happens from now on, nobody's history lies about.
+    // From now on, no copy of a person's history remains on disk, whatever happens.
     unlink(file)
     guard let first = try lines.next() else { throw Self.wrong(UnreadableFile(line: 1, "it is empty")) }
     let header: ImportFile.Header
@@ -77,13 +78,13 @@ actor Importer {
       try await timekeeper.bringIn(header, of: journal)
       return ImportInfo(id: header.id, added: count, known: header.count - count)
     } catch {
-      // As if it had never been begun; where even that fails, the next import or start does it.
+      // The import leaves no trace. If even the cleanup fails, the next import or start repeats it.
       try? await clear()
       throw error
     }
   }
 
-  /// Takes an import back; how many sessions it had.
+  /// Undoes an import; returns the number of its sessions.
   func remove(_ id: String) async throws -> ImportRemoval {
     try begin()
     defer { isBusy = false }
@@ -95,7 +96,7 @@ actor Importer {
     while try journal.clearImports() { try await Task.sleep(for: Self.courtesy) }
   }
 
-  /// Waits for nobody: a file that comes while another is taken is refused.
+  /// Never waits: a second import at the same time is refused.
   private func begin() throws {
     guard !isBusy else {
       throw ControlError(code: ControlError.refused, message: "another import is under way: wait until it is over")
@@ -103,7 +104,7 @@ actor Importer {
     isBusy = true
   }
 
-  /// Has all sessions of a file wait; how many do.
+  /// Stages all sessions of a file; returns their number.
   private func stage(_ lines: consuming LineFile, of header: ImportFile.Header) async throws -> Int {
     var (number, count, bytes): (Int, Int, Int) = (1, 0, 0)
     var batch: [(StoredSession, [Attachment])] = []

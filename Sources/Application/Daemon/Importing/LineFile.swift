@@ -2,21 +2,21 @@
 import ControlProtocol
 import LibC
 
-/// A file that is read line by line, however long it is.
+/// A file of any length that is read by line.
 struct LineFile: ~Copyable {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   private var start = 0
-  /// Up to where there is no end of a line, from `start`.
+  /// The offset, relative to `start`, up to which no newline was found.
   private var searched = 0
   private var isAtEnd = false
 
   private static let chunk = 1 << 16
-  /// The longest line: a session with the longest note, every byte of it escaped.
+  /// The maximum length of a line: a session with the longest note, every byte of it escaped.
   private static let longest = 128 << 20
 
   init(path: String) throws {
-    // A link may lead anywhere, a FIFO would be waited for, and nothing of ours is either.
+    // A link may lead anywhere, and a FIFO would block. Segue's tools create neither.
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw ControlError(
@@ -26,7 +26,7 @@ struct LineFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// The next line without its end; nil where there is none.
+  /// Returns the next line without its newline; nil at the end.
   mutating func next() throws(ControlError) -> [UInt8]? {
     while true {
       if let end = buffer[max(start, searched)...].firstIndex(of: 0x0A) {

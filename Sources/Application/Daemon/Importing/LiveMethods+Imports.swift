@@ -15,9 +15,9 @@ extension LiveMethods {
     try await storing { try await daemon.importer.remove(params.import) }
   }
 
-  /// The path of a file that a tool wrote for an import: whatever is taken is removed, so nothing else may be named.
+  /// Returns the path of a tool's import file. No other file is accepted, because the file is removed after the import.
   private func importFile(_ path: String) throws(ControlError) -> String {
-    // By bytes: to Swift a slash with an accent is another character.
+    // The split uses bytes: Swift treats a slash with an accent as another character.
     let last = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last
     let name = last.map { String(Substring($0)) } ?? ""
     let file = "\(daemon.paths.state)/\(name)"

@@ -7,7 +7,7 @@ import Journal
 import TimerEngine
 
 extension Timekeeper {
-  /// Makes the sessions that wait in `journal` a part of the record, all at once.
+  /// Moves the staged sessions in `journal` into the record, all at once.
   func bringIn(_ header: ImportFile.Header, of journal: Journal) throws {
     try look()
     try commit(isEssential: false) { pending in
@@ -15,7 +15,7 @@ extension Timekeeper {
     }
   }
 
-  /// Takes the sessions of an import out of the record, all at once; how many there were.
+  /// Removes the sessions of an import from the record, all at once; returns their number.
   func takeOut(_ id: String, of journal: Journal) throws -> Int {
     try look()
     var count = 0
@@ -42,7 +42,7 @@ extension PendingCommit {
   fileprivate mutating func bringIn(_ header: ImportFile.Header, in record: Record) throws {
     changes.append(.bringIn(import: header.id))
     let known = try record.colours()
-    // What somebody chose here stays.
+    // Colours that a person chose here remain.
     let colours = header.colours.compactMapValues(ProjectColour.parse).merging(known) { $1 }
     if colours != known { changes.append(.colour(colours)) }
     let isSample = header.id == ImportFile.sample
@@ -58,7 +58,7 @@ extension PendingCommit {
     engine.remember(lastFocus: focus, lastEnd: [engine.state.lastEnd, last.end].compactMap { $0 }.max())
   }
 
-  /// Takes an import out of the record; how many sessions it had.
+  /// Removes an import from the record; returns the number of its sessions.
   mutating func takeOut(import id: String, in record: Record) throws -> Int {
     changes.append(.takeOut(import: id))
     try recount(record.sessions(ofImport: id, endedSince: weekStart), as: [], isSilent: true)
@@ -67,11 +67,11 @@ extension PendingCommit {
     return try record.sessionCount(ofImport: id)
   }
 
-  /// When the week began that is counted: what ended before it changes no goal.
+  /// The start of the counted week: sessions that ended before it change no goal.
   private var weekStart: Instant { state.sequencer.progress.week.start }
 
-  /// Counts sessions that were on record out of today and this week, and others in. With `isSilent` nobody is told of a goal
-  /// that is reached by that.
+  /// Subtracts the old sessions from today and this week, and adds the new ones. With `isSilent`, goals met thereby are not
+  /// reported.
   private mutating func recount(_ old: [Session], as new: [Session], isSilent: Bool) {
     state.sequencer.progress.turn(to: now, days: days)
     let changes = old.map { ($0, nil) } + new.map { (nil, $0) } as [(Session?, Session?)]
@@ -84,7 +84,7 @@ extension PendingCommit {
 }
 
 extension Session {
-  /// With as much of its note as the timer carries.
+  /// The session with the part of its note that the timer carries.
   fileprivate var carried: Session {
     var session = self
     session.note = LongNote(note).head

@@ -7,18 +7,18 @@ import Hooks
 import Messages
 import TimerEngine
 
-/// Everything that the daemon knows besides its rows: stored whole with every commit.
+/// The daemon's state besides its rows: stored whole with every commit.
 struct DaemonState: Codable, Hashable, Sendable {
   var timer: TimerState
   var sequencer: Sequencer
   var sound = SoundChoice()
-  /// The clocks when it was stored.
+  /// The clocks at the time of storing.
   var clock: ClockReading
-  /// Hooks whose receiver said that it is gone for good, or whose service crashes, with the revision that they then had.
+  /// Hooks whose receiver reported that it is permanently gone, or whose service crashes, with their revision at that time.
   var switchedOff: [String: String] = [:]
-  /// When a person last told the timer something that `segue undo` can't undo.
+  /// The time of a person's last timer command that `segue undo` cannot undo.
   var unlisted: Instant?
-  /// Where identifiers and jitter come from.
+  /// The source of identifiers and jitter.
   var entropy: UInt64
 
   init(timer: TimerState, sequencer: Sequencer, clock: ClockReading, entropy: UInt64) {
@@ -36,7 +36,7 @@ struct DaemonState: Codable, Hashable, Sendable {
     return DaemonState(timer: timer, sequencer: sequencer, clock: clock, entropy: seed &+ 2)
   }
 
-  /// Hooks that are switched off: those that are in the file as they were when that happened.
+  /// Returns the switched-off hooks: those whose revision has not changed since.
   func switchedOff(in configuration: Configuration) -> Set<String> {
     Set(switchedOff.filter { configuration.hook($0.key)?.revision == $0.value }.keys)
   }
@@ -45,18 +45,18 @@ struct DaemonState: Codable, Hashable, Sendable {
 
   mutating func switchOff(_ hook: Hook) { switchedOff[hook.id] = hook.revision }
 
-  /// What `while` hooks see of the timer at `instant`.
+  /// Returns the context of `while` hooks for the timer at `instant`.
   func situation(
     of timer: TimerSnapshot, at instant: Instant, days: any Days, expressions: Expressions
   ) -> StateSituation {
     var progress = sequencer.progress
-    // A day that is over may not have been noticed yet: nothing else happened since.
+    // The end of a day may not have been noticed yet, because no other event happened since.
     progress.turn(to: instant, days: days)
     return expressions.situation(
       timer: timer, today: progress.today, goals: progress.info, host: sequencer.host, at: instant)
   }
 
-  /// An identifier for a delivery, a lease or a step.
+  /// Returns an identifier for a delivery, a lease or a step.
   mutating func newID(at instant: Instant) -> String {
     var generator = SplitMix64(state: entropy)
     defer { entropy = generator.state }
@@ -65,6 +65,6 @@ struct DaemonState: Codable, Hashable, Sendable {
 }
 
 extension Hook {
-  /// Why it is where it is switched off by itself, and what mends that.
+  /// The reason that the hook was switched off automatically, and the remedy.
   var switchedOffText: String { English().hooks(.switchedOff(isService: usesService)) }
 }

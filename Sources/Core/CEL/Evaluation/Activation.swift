@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// The state of one evaluation: what names stand for, and how much may still be done.
+/// The state of one evaluation: the values of names, and the remaining steps.
 package struct Activation: Sendable {
   let variables: [Value?]
-  /// Variables of comprehensions and `cel.bind`, a slot each; nil if its value failed, as `failures` tells.
+  /// The variables of comprehensions and `cel.bind`, one slot each; nil if the value failed, with its error in `failures`.
   var locals: [Value?]
   var failures: [Int: EvaluationError] = [:]
   let limits: Limits
   let zones: ZoneOffsets?
   private(set) var remaining: Int
-  /// The steps that it may take: fewer than its limits say where others have taken most of a common budget.
+  /// The allowed steps: fewer than the limit if others have used most of a shared budget.
   private let allowance: Int
 
   init(variables: [Value?], localCount: Int, limits: Limits, zones: ZoneOffsets?, sharing budget: StepBudget? = nil) {
@@ -34,27 +34,27 @@ package struct Activation: Sendable {
           + "common budget; make the expensive ones simpler")
   }
 
-  /// Pays for bytes that are copied, compared or hashed as a block.
+  /// Charges for bytes that are copied, compared or hashed as a block.
   mutating func read(_ bytes: Int) throws(EvaluationError) { try spend(bytes >> 5) }
 
-  /// Pays for bytes that are looked at one after the other.
+  /// Charges for bytes that are examined one at a time.
   mutating func scan(_ bytes: Int) throws(EvaluationError) { try spend(1 + bytes >> 2) }
 
-  /// Pays for a key that is looked for among so many others, or found by its hash.
+  /// Charges for a key lookup among so many others, or by its hash.
   mutating func find(_ key: Value, among count: Int = 1) throws(EvaluationError) {
     if case .string(let text) = key { try spend(1 + (text.utf8.count >> 5) * count) } else { try spend(1) }
   }
 
-  /// Goes on after a failure that another term may make up for; its message took time too.
+  /// Continues after a failure that another term may override; the time of its message also counts.
   mutating func pass(_ error: EvaluationError) throws(EvaluationError) {
     if error.code == .limit { throw error }
     try spend(16)
   }
 
-  /// Pays for a string of so many bytes that is to be made.
+  /// Charges for a new string of so many bytes.
   mutating func makeText(_ bytes: Int) throws(EvaluationError) { try extendText(by: bytes, to: bytes) }
 
-  /// Pays for bytes that are added to a string which then has `total`.
+  /// Charges for bytes appended to a string that then has `total` bytes.
   mutating func extendText(by added: Int, to total: Int) throws(EvaluationError) {
     if total > limits.bytes {
       throw EvaluationError(.limit, "the expression makes a string of more than \(limits.bytes) bytes")
@@ -62,7 +62,7 @@ package struct Activation: Sendable {
     try spend(1 + added >> 5)
   }
 
-  /// Pays for a list or map of so many elements that is to be made.
+  /// Charges for a new list or map of so many elements.
   mutating func makeElements(_ count: Int) throws(EvaluationError) {
     if count > limits.elements {
       throw EvaluationError(.limit, "the expression makes a list of more than \(limits.elements) elements")
@@ -71,5 +71,5 @@ package struct Activation: Sendable {
   }
 }
 
-/// The offset from UTC, in seconds, of a zone with an IANA name at an instant; nil if there is no such zone.
+/// The offset from UTC, in seconds, of a zone with an IANA name at an instant; nil if the zone does not exist.
 package typealias ZoneOffsets = @Sendable (_ zone: String, _ instant: Timestamp) -> Int?

@@ -45,13 +45,13 @@ struct MapNode: Node {
   }
 }
 
-/// Entries of a map that is being made, each key once.
+/// The entries of a new map, with unique keys.
 struct MapBuilder {
   private var entries: [(key: Value, value: Value)] = []
   private var seen: Set<MapKey> = []
 
   mutating func add(_ key: Value, _ value: Value, _ activation: inout Activation) throws(EvaluationError) {
-    // Hashed here and once more in the map itself.
+    // The key is hashed here and again in the map itself.
     try activation.find(key, among: 2)
     if case .double = key { throw wrongType(key) }
     guard let unique = MapKey(key) else { throw wrongType(key) }

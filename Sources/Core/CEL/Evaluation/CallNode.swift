@@ -11,7 +11,7 @@ struct UnaryCallNode: Node {
   }
 }
 
-/// A call with two arguments; most operators are.
+/// A call with two arguments, as of most operators.
 struct BinaryCallNode: Node {
   let body: Function.Binary
   let left: any Node
@@ -31,7 +31,8 @@ struct CallNode: Node {
   let body: Function.Variadic
   let arguments: [any Node]
   let span: SourceSpan
-  /// Signatures of this shape; what the checker couldn't know is tested against them. Empty: the body does it.
+  /// The signatures of this form. Arguments that the checker could not type are tested against them. If empty, the body tests
+  /// them.
   let signatures: [[ValueType]]
 
   func value(_ activation: inout Activation) throws(EvaluationError) -> Value {
@@ -45,7 +46,7 @@ struct CallNode: Node {
   }
 }
 
-/// `text.matches('…')` with a pattern known beforehand.
+/// `text.matches('…')` with a constant pattern.
 struct MatchNode: Node {
   let regex: Regex
   let text: any Node

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Equality and order of values, as the language defines them across types.
+/// Equality and order of values as the language defines them, also between types.
 enum Comparison {
-  /// Values of different types are different, save that numbers are compared by their value.
+  /// Values of different types are unequal, except that numbers are compared by value.
   static func areEqual(_ a: Value, _ b: Value, _ activation: inout Activation) throws(EvaluationError) -> Bool {
     switch (a, b) {
     case (.string(let a), .string(let b)):
@@ -27,7 +27,7 @@ enum Comparison {
       guard let a, let b else { return a == nil && b == nil }
       return try areEqual(a, b, &activation)
     case (.opaque(let a), .opaque(let b)): return a.typeName == b.typeName && a.content == b.content
-    // Fifteen pairs are too many for the compiler to see that none is missing.
+    // The compiler cannot prove an exhaustive switch over fifteen pairs.
     default: return numbers(a, b) == .equal
     }
   }
@@ -54,7 +54,7 @@ enum Comparison {
 
   enum Order { case less, equal, greater, unordered }
 
-  /// Nil if the types have no order with each other.
+  /// Returns nil if the types have no order.
   static func order(_ a: Value, _ b: Value) -> Order? {
     switch (a, b) {
     case (.int(let a), .int(let b)): of(a, b)
@@ -71,7 +71,7 @@ enum Comparison {
 
   private static func of<T: Comparable>(_ a: T, _ b: T) -> Order { a < b ? .less : a > b ? .greater : .equal }
 
-  /// Numbers by their value; nil if either isn't one.
+  /// Compares numbers by value; nil if either value is not a number.
   private static func numbers(_ a: Value, _ b: Value) -> Order? {
     switch (a, b) {
     case (.int(let a), .int(let b)): of(a, b)
@@ -79,7 +79,7 @@ enum Comparison {
     case (.double(let a), .double(let b)): a.isNaN || b.isNaN ? .unordered : of(a, b)
     case (.int(let a), .uint(let b)): a < 0 ? .less : of(UInt64(a), b)
     case (.uint(let a), .int(let b)): b < 0 ? .greater : of(a, UInt64(b))
-    // As doubles, which is what the specification's cases at the edges of 64 bits ask for.
+    // The comparison uses doubles, as the specification's cases at the limits of 64 bits demand.
     case (.int(let a), .double(let b)): numbers(.double(Double(a)), .double(b))
     case (.uint(let a), .double(let b)): numbers(.double(Double(a)), .double(b))
     case (.double(let a), .int(let b)): numbers(.double(a), .double(Double(b)))

@@ -8,7 +8,7 @@ struct ComprehensionNode: Node {
   let second: Int?
   let condition: (any Node)?
   let body: any Node
-  /// What one round costs.
+  /// The cost of one round.
   let steps: Int
   let span: SourceSpan
 
@@ -32,13 +32,13 @@ struct ComprehensionNode: Node {
     } catch { throw error.at(span) }
   }
 
-  /// The elements still to come.
+  /// The remaining elements.
   private enum Rounds {
     case list([Value], Int)
     case map(MapValue, Int)
   }
 
-  /// Sets the variables for the next round; false after the last.
+  /// Sets the variables for the next round; returns false after the last.
   private func next(_ rounds: inout Rounds, _ activation: inout Activation) throws(EvaluationError) -> Bool {
     switch rounds {
     case .list(let list, let index):
@@ -66,7 +66,7 @@ struct ComprehensionNode: Node {
     return flag
   }
 
-  /// As `&&` or `||` over all rounds: one that decides wins over the errors of the others.
+  /// Works like `&&` or `||` over all rounds: a deciding round overrides the errors of others.
   private func quantified(
     _ rounds: inout Rounds, deciding: Bool, _ activation: inout Activation
   ) throws(EvaluationError) -> Value {

@@ -4,13 +4,13 @@ package struct EvaluationError: Error, Hashable, Sendable, CustomStringConvertib
   package enum Code: String, Hashable, Sendable {
     case noSuchOverload, noSuchKey, noSuchMember, undeclared, unbound, divisionByZero, overflow, range, conversion
     case invalidArgument, repeatedKey, noValue
-    /// A bound of the evaluation was met; no `||` or `&&` gets around it.
+    /// The evaluation exceeded a limit. `||` and `&&` cannot override this error.
     case limit
   }
 
   package let code: Code
   package let message: String
-  /// Where in the source; nil only before it has left the function that failed.
+  /// The place in the source; nil only before the error has left the failed function.
   package private(set) var span: SourceSpan?
 
   package init(_ code: Code, _ message: String, at span: SourceSpan? = nil) {

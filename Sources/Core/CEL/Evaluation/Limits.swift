@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Bounds of one evaluation, so that no expression can hang or fill its process.
+/// The limits of one evaluation, so that no expression can hang or fill its process.
 package struct Limits: Hashable, Sendable {
-  /// One for each part of a comprehension's body in each round, each element that is read or made, each 32 bytes that
-  /// are copied, compared or hashed, and each 4 that are looked at one after the other. What takes longer than that
-  /// pays more, so that all of them together are a fraction of a second.
+  /// One step each for:
+  /// - a part of a comprehension's body in each round
+  /// - an element that is read or made
+  /// - 32 bytes that are copied, compared or hashed
+  /// - 4 bytes that are examined one at a time
+  ///
+  /// Slower operations cost more, so that all steps together take a fraction of a second.
   package var steps = 500_000
   package var elements = 100_000
   package var bytes = 1 << 20

@@ -9,7 +9,7 @@ struct MemberNode: Node {
   private let nameLength: Int
   private let form: Form
   private let span: SourceSpan
-  /// Where the checker knows the type: the member is then found by its place.
+  /// If the checker knows the type, `index` locates the member.
   private let type: ObjectType?
   private let index: Int
 
@@ -45,7 +45,7 @@ struct MemberNode: Node {
     }
   }
 
-  /// Nil if it isn't there; a member that is null isn't, a map's value that is null is.
+  /// Returns nil for a missing member. A null member of an object counts as missing, but a null value of a map does not.
   private func member(of target: Value) throws(EvaluationError) -> Value? {
     switch target {
     case .map(let map): return map[.string(name)]

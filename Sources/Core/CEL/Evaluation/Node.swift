@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// A part of an expression with all names resolved, ready to be evaluated.
+/// A part of an expression with resolved names, ready for evaluation.
 protocol Node: Sendable {
   func value(_ activation: inout Activation) throws(EvaluationError) -> Value
 }
 
-/// A value known beforehand.
+/// A constant value.
 struct ConstantNode: Node {
   let constant: Value
 
   func value(_ activation: inout Activation) throws(EvaluationError) -> Value { constant }
 }
 
-/// What can't be evaluated: a name that nothing declares, in an expression that wasn't checked.
+/// A failing part: an undeclared name in an unchecked expression.
 struct FailureNode: Node {
   let error: EvaluationError
 
@@ -41,7 +41,7 @@ struct LocalNode: Node {
   }
 }
 
-/// `&&` or `||` over any number of terms: one that decides wins over the errors of the others.
+/// `&&` or `||` over any number of terms: a deciding term overrides the errors of others.
 struct LogicalNode: Node {
   let terms: [any Node]
   let spans: [SourceSpan]
@@ -79,7 +79,7 @@ struct ConditionalNode: Node {
   }
 }
 
-/// `cel.bind`: a failed value matters only where it is used.
+/// `cel.bind`: a failed value is an error only on use.
 struct BindNode: Node {
   let slot: Int
   let bound: any Node

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 import Messages
 
-/// Turns the syntax tree into nodes: names into slots, members into places, calls into bodies, literals into values.
+/// Turns the syntax tree into nodes: names into slots, members into indexes, calls into bodies, literals into values.
 struct Resolver {
   private let environment: ExpressionEnvironment
   private let checker: Checker?
   private var locals: [(name: String, slot: Int)] = []
   private(set) var localCount = 0
-  /// Calls with literals that can only fail.
+  /// The calls with literals that always fail.
   private(set) var diagnostics: [Diagnostic] = []
-  /// What may still be computed beforehand, and how large all regular expressions may still be.
+  /// The remaining steps for constant folding, followed by the remaining total size of all regular expressions.
   private var foldingSteps: Int
   private var patternRoom = 50_000
 
-  /// Without a checker the expression wasn't checked.
+  /// Without a checker, the expression is unchecked.
   init(_ environment: ExpressionEnvironment, _ checker: Checker?) {
     self.environment = environment
     self.checker = checker
@@ -21,7 +21,7 @@ struct Resolver {
   }
 
   mutating func resolve(_ expression: Expression) -> any Node {
-    // Calls nest deepest, so they skip the large frame of the switch over everything.
+    // Calls nest deepest, so they avoid the large stack frame of the general switch.
     if case .call(let call) = expression.kind { return resolve(call) }
     return node(expression)
   }
@@ -70,7 +70,7 @@ struct Resolver {
     locals.last { $0.name == name }?.slot
   }
 
-  /// What a name or a chain of names stands for as a whole, if it stands for anything.
+  /// Returns the node of a name or a chain of names as a whole; nil if it denotes none.
   private func name(_ expression: Expression) -> (any Node)? {
     guard let path = expression.qualifiedName else { return nil }
     if !path.isAbsolute, let slot = local(path.root) {
@@ -152,13 +152,14 @@ struct Resolver {
       ? folded(node, arguments.first?.span ?? span, failure: Self.failures[function.name]) : node
   }
 
-  /// What fails with literals wherever it stands.
+  /// The functions whose failure with literals is always an error.
   private static let failures: [String: @Sendable (String) -> ExpressionMessage] = [
     "duration": ExpressionMessage.badDuration, "timestamp": ExpressionMessage.badTimestamp,
   ]
 
-  /// The value itself if it can be known now. What fails stays as it is: it may stand where it is never reached. With a
-  /// `failure`, it is reported, too.
+  /// Returns the constant value of a node if it is known. A failing node remains, because it may never be reached. With a
+  /// `failure`, it is
+  /// also reported.
   private mutating func folded(
     _ node: any Node, _ span: SourceSpan, failure: ((String) -> ExpressionMessage)? = nil
   ) -> any Node {
@@ -208,7 +209,7 @@ struct Resolver {
     return ComprehensionNode(
       kind: comprehension.kind, range: range, first: first, second: second,
       condition: comprehension.condition.map { resolve($0) }, body: resolve(comprehension.body),
-      // Identifiers are counted up: this is how many nodes were parsed after the range.
+      // Identifiers ascend, so the difference is the number of nodes parsed after the range.
       steps: expression.id - comprehension.range.id, span: comprehension.range.span)
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The arguments of a call, taken out by type.
+/// The arguments of a call, extracted by type.
 struct Arguments {
   let function: String
   let values: [Value]
@@ -32,7 +32,7 @@ struct Arguments {
     try scalars(index, &activation).map(\.value)
   }
 
-  /// An int from 0 through `end`.
+  /// Returns an int from 0 through `end`.
   func position(_ index: Int, through end: Int) throws(EvaluationError) -> Int {
     let position = try int(index)
     guard position >= 0, position <= end else { throw EvaluationError(.range, "index out of range: \(position)") }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Arithmetic that reports what doesn't fit.
+/// Arithmetic that reports overflows.
 enum Arithmetic {
   private static func exact<T>(_ result: (partialValue: T, overflow: Bool)) throws(EvaluationError) -> T {
     guard !result.overflow else { throw EvaluationError(.overflow, "the result doesn't fit into 64 bits: overflow") }

@@ -33,7 +33,7 @@ enum Conversions {
     conversion("duration", from: [.duration, .string], to: .duration, duration),
   ]
 
-  /// `body` returns nil for what isn't of one of the types.
+  /// `body` returns nil for a value of another type.
   private static func conversion(
     _ name: String, from types: [ValueType], to result: ValueType,
     _ body: @escaping @Sendable (Value) throws(EvaluationError) -> Value?
@@ -57,7 +57,7 @@ enum Conversions {
     }
   }
 
-  /// Pays for a text that is taken apart, or for a number that is written.
+  /// Charges for parsing a text or writing a number.
   private static func pay(_ x: Value, _ activation: inout Activation) throws(EvaluationError) {
     switch x {
     case .string(let text): try activation.spend(8 + text.utf8.count * 2)
@@ -81,7 +81,7 @@ enum Conversions {
       guard let result = Int64(exactly: number) else { throw outOfRange(x, "int") }
       return .int(result)
     case .double(let number):
-      // Both ends are excluded: there a double can't tell a number from its neighbours.
+      // Both limits are excluded, because a double cannot distinguish a limit from its neighbours.
       guard number > -9_223_372_036_854_775_808, number < 9_223_372_036_854_775_808 else {
         throw outOfRange(x, "int")
       }

@@ -21,10 +21,10 @@ enum Encoders {
     },
   ]
 
-  /// With or without padding.
+  /// Decodes with or without padding.
   private static func decode(_ text: String) -> [UInt8]? {
     let missing = (4 - text.utf8.count % 4) % 4
-    // What has padding has all of it.
+    // Partial padding is invalid.
     guard missing == 0 || missing < 3 && !text.hasSuffix("=") else { return nil }
     return Data(base64Encoded: text + String(repeating: "=", count: missing)).map { Array($0) }
   }

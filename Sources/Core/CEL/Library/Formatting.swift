@@ -117,7 +117,7 @@ enum Formatting {
     return String(format: "%.\(precision ?? 6)" + conversion, number)
   }
 
-  /// What `%s` shows; lists and maps with what is in them, keys in order.
+  /// Returns the text for `%s`; lists and maps with their elements, keys in order.
   private static func plain(_ value: Value, _ activation: inout Activation) throws(EvaluationError) -> String {
     try activation.spend(1)
     switch value {
@@ -131,7 +131,7 @@ enum Formatting {
       var pieces: [String] = []
       for entry in map.entries {
         let piece = "\(try plain(entry.key, &activation)): \(try plain(entry.value, &activation))"
-        // Put together, and compared with some of the others to be sorted.
+        // Each piece is joined, and compared with some of the others during sorting.
         try activation.read(piece.utf8.count * (1 + map.entries.count.bitWidth - map.entries.count.leadingZeroBitCount))
         pieces.append(piece)
       }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 package import Messages
 
-/// A function: the signatures that the checker knows and what runs.
+/// A function: the signatures for the checker, and the body.
 package struct Function: Sendable {
   /// One signature. The target of a member function is its first parameter.
   package struct Overload: Sendable {
     package let parameters: [ValueType]
     package let result: ValueType
     package let isMember: Bool
-    /// What a use of it deserves a warning with.
+    /// The warning for uses of the function.
     package internal(set) var advice: ExpressionMessage.Advice?
     let isGeneric: Bool
 
@@ -28,15 +28,15 @@ package struct Function: Sendable {
   package typealias Variadic = @Sendable ([Value], inout Activation) throws(EvaluationError) -> Value
 
   package let name: String
-  /// Written between or before its operands, or in brackets.
+  /// Whether the function is written between or before its operands, or in brackets.
   let isOperator: Bool
   package internal(set) var overloads: [Overload]
   var unary: Unary?
   var binary: Binary?
   var variadic: Variadic?
-  /// For what no signature expresses: the result for any number of arguments, or nil if they don't fit.
+  /// Returns the result type for any arguments, for functions beyond signatures; nil if the arguments are invalid.
   var resultForAll: (@Sendable ([ValueType]) -> ValueType?)?
-  /// Whether equal arguments always give the same result, so that literals can be computed once.
+  /// Whether equal arguments always give the same result, so that calls with literals are computed once.
   var isPure = true
 
   init(_ name: String, _ overloads: [Overload]) {
@@ -45,9 +45,9 @@ package struct Function: Sendable {
     isOperator = name == "@in" || !name.contains(where: \.isLetter)
   }
 
-  /// A function of the caller, called as `name(…)`; the name may have dots (`escape.slack`).
-  /// One that is pure is computed once where its arguments are literals. A call takes `steps`, and more for the text
-  /// that it is given and makes.
+  /// A function of the caller, called as `name(…)`; the name may have dots (`escape.slack`). A pure function is computed once
+  /// if its
+  /// arguments are literals. A call costs `steps`, and more for its input and output texts.
   package init(
     _ name: String, overloads: [Overload], isPure: Bool = false, steps: Int = 8,
     body: @escaping @Sendable ([Value]) throws(EvaluationError) -> Value
@@ -66,7 +66,7 @@ package struct Function: Sendable {
     }
   }
 
-  /// The same with a single signature.
+  /// The same function with a single signature.
   package init(
     _ name: String, _ parameters: [ValueType], _ result: ValueType, isPure: Bool = false, steps: Int = 8,
     advice: ExpressionMessage.Advice? = nil, body: @escaping @Sendable ([Value]) throws(EvaluationError) -> Value
@@ -78,7 +78,7 @@ package struct Function: Sendable {
     self.init(name, overloads)
   }
 
-  /// As a message names it: operators as they are written.
+  /// Returns the name for messages: operators in their written form.
   static func shown(_ name: String) -> String {
     switch name {
     case "@in": "'in'"
@@ -90,7 +90,7 @@ package struct Function: Sendable {
 }
 
 extension Function {
-  /// Global and member form of the same thing.
+  /// Declares the global and the member form of a function.
   static func either(_ name: String, _ overloads: [([ValueType], ValueType)]) -> Function {
     Function(
       name, overloads.flatMap { [Overload($0.0, $0.1), Overload($0.0, $0.1, isMember: true)] })
@@ -112,7 +112,7 @@ extension Function {
     with(\.binary, body)
   }
 
-  /// One whose call takes so many steps, whatever it is given.
+  /// Declares a function whose call has a fixed cost.
   func unary(cost: Int, _ body: @escaping @Sendable (Value) throws(EvaluationError) -> Value) -> Function {
     unary { (x, activation) throws(EvaluationError) in
       try activation.spend(cost)
@@ -143,7 +143,7 @@ extension Function {
 }
 
 extension ValueType {
-  /// Whether a value can be passed where this type is declared; elements aren't looked at.
+  /// Whether a value can be passed to this type. Elements are not checked.
   func admits(_ value: Value) -> Bool {
     switch (self, value) {
     case (.dyn, _), (.parameter, _): true
@@ -154,7 +154,7 @@ extension ValueType {
     case (.object(let type), .object(let object)): type == object.type
     case (.opaque("optional_type", _), .optional): true
     case (.opaque(let name, _), .opaque(let opaque)): name == opaque.typeName
-    // So many pairs are too many for the compiler to see that none is missing.
+    // The compiler cannot prove an exhaustive switch over so many pairs.
     default: false
     }
   }

@@ -82,7 +82,7 @@ enum Mathematics {
     }
   }
 
-  /// Shifts move bits, not numbers: what a negative int shifts in from the left are zeros.
+  /// Shifts operate on bits, not numbers: a negative int is filled with zeros from the left.
   private static func shift(_ name: String, _ body: @escaping @Sendable (UInt64, Int64) -> UInt64) -> Function {
     Function.global(name, [([.int, .int], .int), ([.uint, .int], .uint)])
       .binary { (x, y, _) throws(EvaluationError) in
@@ -96,7 +96,7 @@ enum Mathematics {
       }
   }
 
-  /// Any number of numbers, or one list of them.
+  /// Accepts any number of numbers, or one list of them.
   private static func extreme(_ name: String, keeps order: Comparison.Order) -> Function {
     var function = Function(name, [])
     function.resultForAll = { types in

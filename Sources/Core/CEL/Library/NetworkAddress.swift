@@ -6,9 +6,9 @@ struct NetworkAddress: Hashable, Sendable {
   static let addressType = "net.IP"
   static let networkType = "net.CIDR"
 
-  /// Four bytes or sixteen.
+  /// Four or sixteen bytes.
   var bytes: [UInt8]
-  /// Of a network.
+  /// The prefix length of a network; nil for an address.
   var prefix: Int?
 
   init(bytes: [UInt8], prefix: Int? = nil) {
@@ -38,7 +38,7 @@ struct NetworkAddress: Hashable, Sendable {
 
   // MARK: Parsing
 
-  /// In bytes; more than any address or network has.
+  /// The maximum bytes of the text; exceeds every address and network.
   private static let longest = 128
 
   init(address text: String) throws(EvaluationError) {
@@ -59,7 +59,7 @@ struct NetworkAddress: Hashable, Sendable {
   }
 
   private static func parsed(_ text: String, _ what: String) throws(EvaluationError) -> [UInt8]? {
-    // With a NUL, the system would read up to there.
+    // The system would stop reading at a NUL.
     guard text.utf8.count <= longest, !text.utf8.contains(0) else { return nil }
     if text.contains("%") { throw EvaluationError(.conversion, "\(what) with zone value is not allowed") }
     var bytes = [UInt8](repeating: 0, count: text.contains(":") ? 16 : 4)
@@ -76,7 +76,7 @@ struct NetworkAddress: Hashable, Sendable {
     return prefix.map { "\(address)/\($0)" } ?? address
   }
 
-  /// RFC 5952: the longest run of two or more zero groups is left out.
+  /// The text of RFC 5952, which leaves out the longest run of two or more zero groups.
   private var sixText: String {
     let groups = stride(from: 0, to: 16, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
     var best = 0..<0

@@ -5,7 +5,7 @@ enum Networks {
   private static let address = ValueType.opaque(NetworkAddress.addressType, [])
   private static let network = ValueType.opaque(NetworkAddress.networkType, [])
 
-  /// In steps; an address is short, but read and written in many small parts.
+  /// In steps: an address is short, but is read and written in many small parts.
   private static let cost = 64
 
   static let functions: [Function] = [

@@ -69,7 +69,7 @@ enum Operators {
     ).binary(optionalIndex),
   ]
 
-  /// True for either of the two orders.
+  /// Returns true for either of the two orders.
   private static func comparison(_ name: String, _ one: Comparison.Order, _ other: Comparison.Order? = nil) -> Function
   {
     .global(name, ordered).binary { (x, y, activation) throws(EvaluationError) in

@@ -32,7 +32,7 @@ enum Optionals {
     return value
   }
 
-  /// What a member that was never set has.
+  /// Whether the value is the default of a member that was never set.
   private static func isZero(_ value: Value) -> Bool {
     switch value {
     case .null: true

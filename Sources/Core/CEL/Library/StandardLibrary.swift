@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Everything that an environment offers of itself.
+/// The functions, types and macros of every environment.
 enum StandardLibrary {
   static let functions: [String: Function] = {
     let all =
@@ -9,7 +9,7 @@ enum StandardLibrary {
     return Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }()
 
-  /// Names of types, which are values too.
+  /// The names of types, which are also values.
   static let types: [String: Value] = {
     let names = [
       "bool", "bytes", "double", "google.protobuf.Duration", "google.protobuf.Timestamp", "int", "list", "map",
@@ -18,13 +18,13 @@ enum StandardLibrary {
     return Dictionary(uniqueKeysWithValues: names.map { ($0, .type($0)) })
   }()
 
-  /// First parts of names with dots.
+  /// The first parts of names with dots.
   static let roots: Set<String> = Set(
     (Array(functions.keys) + Array(types.keys)).compactMap { name in
       name.firstIndex(of: ".").map { String(name[..<$0]) }
     })
 
-  /// What is expanded before anything is looked up, for suggestions.
+  /// The macros, which are expanded before any lookup; listed for suggestions.
   static let macros = [
     "all", "cel.bind", "exists", "existsOne", "exists_one", "filter", "has", "map", "optFlatMap", "optMap",
     "transformList", "transformMap",

@@ -117,7 +117,7 @@ enum Strings {
     try activation.scan(whole.count + part.count)
     let places = TextSearch.places(of: part, in: whole.map(\.value), atMost: limit < 0 ? nil : limit)
     try activation.makeText(text.utf8.count + places.count * new.utf8.count)
-    // Twice over, and a place to find for each.
+    // The text is scanned twice, and each place is searched.
     try activation.scan(whole.count + places.count * 8)
     var result = String.UnicodeScalarView()
     var position = 0
@@ -185,6 +185,6 @@ enum Strings {
 }
 
 extension Unicode.Scalar {
-  /// Whether `trim` takes it for blank.
+  /// Whether `trim` removes the character.
   fileprivate var isBlank: Bool { properties.isWhitespace }
 }

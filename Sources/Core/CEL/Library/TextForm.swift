@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// How values read as text.
+/// The text of values.
 enum TextForm {
-  /// The shortest digits that give the number back; whole numbers without a point.
+  /// Returns the shortest digits that restore the number; whole numbers without a point.
   static func double(_ value: Double) -> String {
     if value.isNaN { return "NaN" }
     if value.isInfinite { return value < 0 ? "-Infinity" : "Infinity" }
@@ -10,7 +10,7 @@ enum TextForm {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// For messages: scalars alone.
+  /// Returns the text of scalars for messages; other values appear as their type name.
   static func plain(_ value: Value) -> String {
     switch value {
     case .int(let number): "\(number)"
@@ -18,7 +18,7 @@ enum TextForm {
     case .double(let number): double(number)
     case .bool(let flag): "\(flag)"
     case .string(let text):
-      // Not counted to its end, which may be far.
+      // The text is not counted to its end, which may be far.
       text.unicodeScalars.prefix(41).count > 40 ? String(text.unicodeScalars.prefix(40)) + "…" : text
     case .null, .bytes, .list, .map, .object, .timestamp, .duration, .type, .optional, .opaque: value.typeName
     }
@@ -28,14 +28,14 @@ enum TextForm {
     if case .string = value { "'\(plain(value))'" } else { plain(value) }
   }
 
-  /// What a letter behind a backslash stands for.
+  /// The meaning of a letter after a backslash.
   static let escapes: [Unicode.Scalar: Unicode.Scalar] = [
     "a": "\u{07}", "b": "\u{08}", "f": "\u{0C}", "n": "\n", "r": "\r", "t": "\t", "v": "\u{0B}",
   ]
   private static let letters: [Unicode.Scalar: Unicode.Scalar] = Dictionary(
     uniqueKeysWithValues: escapes.map { ($1, $0) } + [("\\", "\\"), ("\"", "\"")])
 
-  /// A string as a literal of the language, in double quotes.
+  /// Returns a string as a literal of the language, in double quotes.
   static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a text stands in another, in time proportional to both.
+/// Searches for a text in another, in time proportional to both lengths.
 enum TextSearch {
   static func first<Unit: FixedWidthInteger>(of part: [Unit], in whole: [Unit], from start: Int? = nil) -> Int? {
     part.isEmpty ? start ?? 0 : places(of: part, in: whole, from: start ?? 0, atMost: 1).first
   }
 
-  /// The last place at or before `start`.
+  /// Returns the last match at or before `start`.
   static func last<Unit: FixedWidthInteger>(of part: [Unit], in whole: [Unit], from start: Int? = nil) -> Int? {
     let start = start ?? whole.count
     if part.isEmpty { return start }
@@ -17,7 +17,7 @@ enum TextSearch {
     return place.map { end - $0 - part.count }
   }
 
-  /// Places that don't overlap, from the left. An empty text stands before each character and at the end.
+  /// Returns the matches from the left without overlaps. An empty text matches before each character and at the end.
   static func places<Unit: FixedWidthInteger>(
     of part: [Unit], in whole: [Unit], from start: Int = 0, atMost limit: Int? = nil
   ) -> [Int] {
@@ -40,7 +40,7 @@ enum TextSearch {
     return found
   }
 
-  /// For each prefix, the length of the longest part of it that both begins and ends it (Knuth, Morris and Pratt).
+  /// Returns, for each prefix, the length of its longest proper border (Knuth, Morris and Pratt).
   private static func borders<Unit: FixedWidthInteger>(of part: [Unit]) -> [Int] {
     var borders = [0]
     var matched = 0

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 import Messages
 
-/// `getHours()` and its like, of timestamps (in a zone) and durations (as a whole).
+/// `getHours()` and the like, for timestamps (in a zone) and durations (as a whole).
 enum TimeAccessors {
   private enum Part: String, CaseIterable {
     case getFullYear, getMonth, getDayOfYear, getDayOfMonth, getDate, getDayOfWeek
     case getHours, getMinutes, getSeconds, getMilliseconds
   }
 
-  /// What a warning says where a local hour was probably meant.
+  /// The warning for calls that probably meant a local hour.
   static let utcAdvice = ExpressionMessage.Advice.utc
 
   static let functions: [Function] = Part.allCases.map { part in
@@ -34,7 +34,7 @@ enum TimeAccessors {
     }
   }
 
-  /// Longer than any name of a zone.
+  /// Exceeds the length of every zone name.
   private static let longestZone = 64
 
   private static func offset(
@@ -44,7 +44,7 @@ enum TimeAccessors {
     let isShort = zone.utf8.count <= longestZone
     var scanner = DigitScanner(isShort ? zone : "")
     if let offset = scanner.zoneOffset(), scanner.isAtEnd { return offset }
-    // Rules of a zone are looked up, from a file if it is the first time.
+    // The first lookup of a zone reads its rules from a file.
     try activation.spend(100)
     guard isShort, let offset = activation.zones?(zone, instant) else {
       throw EvaluationError(.invalidArgument, "there is no time zone '\(TextForm.plain(.string(zone)))'")
@@ -73,7 +73,7 @@ enum TimeAccessors {
     return Int64(number)
   }
 
-  /// The whole duration in that unit, but only the milliseconds within the second.
+  /// Returns the whole duration in that unit, except milliseconds, which count within the second.
   private static func value(_ part: Part, of duration: Duration) -> Int64? {
     let (seconds, attoseconds) = duration.components
     return switch part {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A parsed regular expression. Groups capture nothing: all that is asked is whether it matches.
+/// A parsed regular expression. Groups capture nothing, because only a match is asked for.
 indirect enum Pattern: Sendable {
   enum Assertion: Sendable {
     case textStart, textEnd, lineStart, lineEnd, wordBoundary, noWordBoundary
   }
 
   case empty
-  /// `weight` is how much longer the question takes than that for one character.
+  /// `weight`: the cost of the test relative to that of one character.
   case set(ScalarSet, weight: Int)
   case sequence([Pattern])
   case alternatives([Pattern])

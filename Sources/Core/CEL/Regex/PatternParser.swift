@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads RE2's syntax: what a matcher without backtracking can do.
+/// Parses RE2's syntax, which a matcher without backtracking can implement.
 struct PatternParser {
   private struct Flags {
     var ignoresCase = false
@@ -39,7 +39,7 @@ struct PatternParser {
     return true
   }
 
-  /// The scalars from here on that belong together.
+  /// Consumes the following scalars that satisfy `belongs`.
   private mutating func taken(atMost limit: Int = .max, _ belongs: (Unicode.Scalar) -> Bool) -> String {
     let taken = scalars[position...].prefix(limit).prefix(while: belongs)
     position += taken.count
@@ -162,7 +162,7 @@ struct PatternParser {
     return inner
   }
 
-  /// `(?i)` sets flags for the rest of the group around it; `(?i:` and `(?:` open one.
+  /// Parses flags: `(?i)` sets them for the rest of the enclosing group; `(?i:` and `(?:` open a group.
   private mutating func flagsOpenGroup() throws(PatternError) -> Bool {
     var isOn = true
     while true {

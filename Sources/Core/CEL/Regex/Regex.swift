@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A compiled regular expression; matching takes time proportional to text and pattern, whatever they are.
+/// A compiled regular expression. Matching always takes time proportional to text and pattern.
 struct Regex: Sendable {
   private enum Instruction: Sendable {
     case set(ScalarSet, weight: Int)
@@ -11,7 +11,7 @@ struct Regex: Sendable {
     case match
   }
 
-  /// In bytes.
+  /// The maximum bytes of a pattern.
   private static let longest = 4096
   private static let mostInstructions = 10_000
   private static let mostParts = 20_000
@@ -33,7 +33,7 @@ struct Regex: Sendable {
 
   var size: Int { instructions.count }
 
-  /// Compiles and matches, with errors and costs of an evaluation.
+  /// Compiles and matches, with the errors and costs of an evaluation.
   static func matching(
     _ pattern: String, in text: String, _ activation: inout Activation
   ) throws(EvaluationError) -> Bool {
@@ -42,7 +42,7 @@ struct Regex: Sendable {
     do {
       try regex.compile(pattern)
     } catch {
-      // How far it came.
+      // The failed compilation costs the parts that it processed.
       try activation.spend(regex.parts)
       throw EvaluationError(.invalidArgument, "the regular expression is wrong: \(error.message)")
     }
@@ -58,7 +58,7 @@ struct Regex: Sendable {
   }
 
   private mutating func emit(_ pattern: Pattern) throws(PatternError) {
-    // Repetitions of nothing add no instruction, but take time all the same.
+    // Repetitions of nothing add no instruction, but also take time.
     parts += 1
     guard parts < Self.mostParts else { throw PatternError("its repetitions make it too large") }
     switch pattern {
@@ -130,7 +130,7 @@ struct Regex: Sendable {
     return add(0, to: &threads, previous, nil)
   }
 
-  /// Follows everything that takes no character from the pending places and `start`; true if that is a match.
+  /// Follows all instructions that consume no character from the pending ones and `start`; returns true on a match.
   private func add(
     _ start: Int, to threads: inout Threads, _ previous: Unicode.Scalar?, _ next: Unicode.Scalar?
   ) -> Bool {
@@ -169,7 +169,7 @@ struct Regex: Sendable {
     scalar.map(ScalarSet.word.contains) ?? false
   }
 
-  /// Where the matcher stands: places in the program that wait for a character, and those still to be looked at.
+  /// The matcher's state: instructions that wait for a character, and instructions still to follow.
   private struct Threads {
     var pending: [Int] = []
     var waiting: [Int] = []
@@ -206,7 +206,7 @@ struct Regex: Sendable {
 }
 
 extension ScalarSet {
-  /// The one character that it holds, if it is one alone and case counts.
+  /// The only character of the set; nil if it has several or ignores case.
   fileprivate var single: Unicode.Scalar? {
     guard !isNegated, !ignoresCase, items.count == 1, case .range(let range) = items[0], range.count == 1 else {
       return nil

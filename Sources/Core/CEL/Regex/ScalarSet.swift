@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A set of characters, as a class of a pattern describes it.
+/// A set of characters, as a character class describes it.
 struct ScalarSet: Hashable, Sendable {
   indirect enum Item: Hashable, Sendable {
     case range(ClosedRange<UInt32>)
@@ -33,7 +33,7 @@ struct ScalarSet: Hashable, Sendable {
     return copy
   }
 
-  /// How many questions `contains` asks at most, weighed by how long each takes.
+  /// The maximum cost of `contains`: its tests, weighted by their duration.
   var weight: Int {
     let once = items.reduce(1) { sum, item in
       switch item {
@@ -63,7 +63,7 @@ struct ScalarSet: Hashable, Sendable {
     }
   }
 
-  /// The character in its other case, where that is one character.
+  /// Returns the character in its other cases, if they are single characters.
   private static func otherCases(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     [scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping].compactMap { mapped in
       let scalars = mapped.unicodeScalars
@@ -71,7 +71,7 @@ struct ScalarSet: Hashable, Sendable {
     }
   }
 
-  /// `[:alpha:]` and its like, all of ASCII.
+  /// `[:alpha:]` and the other ASCII classes.
   static let named: [String: ScalarSet] = [
     "alnum": ScalarSet("0"..."9", "A"..."Z", "a"..."z"), "alpha": ScalarSet("A"..."Z", "a"..."z"),
     "ascii": ScalarSet("\u{00}"..."\u{7F}"), "blank": ScalarSet("\t"..."\t", " "..." "),
@@ -81,7 +81,7 @@ struct ScalarSet: Hashable, Sendable {
     "upper": ScalarSet("A"..."Z"), "word": word, "xdigit": ScalarSet("0"..."9", "A"..."F", "a"..."f"),
   ]
 
-  /// Unicode general categories, whole (`L`) or single (`Lu`).
+  /// Returns a Unicode general category, a group (`L`) or a single one (`Lu`).
   static func category(_ name: String) -> ScalarSet? { categories[name] }
 
   private static let categories: [String: ScalarSet] = {

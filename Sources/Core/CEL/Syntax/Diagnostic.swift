@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import Messages
 
-/// One thing that is wrong (or doubtful) about an expression, with its place and, where there is one, a way out.
+/// One error or warning of an expression, with its place and possibly a remedy.
 package struct Diagnostic: Hashable, Sendable {
   package enum Code: String, Hashable, Sendable, CaseIterable {
     case syntax, tooComplex, undeclared, noSuchMember, noSuchFunction, noSuchOverload, impossibleComparison
@@ -23,11 +23,11 @@ package struct Diagnostic: Hashable, Sendable {
   /// The problem in English.
   package var message: String { English().diagnostic(.expression(problem)) }
 
-  /// What helps, in English.
+  /// The remedy in English.
   package var hint: String? { advice.map { English().hint(.expression($0)) } }
 }
 
-/// Everything that is wrong about an expression, in the order of the source; never empty.
+/// All errors of an expression, in the order of the source; never empty.
 package struct CELErrors: Error, Hashable, Sendable, CustomStringConvertible {
   package let diagnostics: [Diagnostic]
 

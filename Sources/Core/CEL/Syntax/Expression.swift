@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A node of the syntax tree, macros already expanded.
+/// A node of the syntax tree with expanded macros.
 struct Expression: Sendable {
   indirect enum Kind: Sendable {
     case literal(Value)
-    /// `isAbsolute` has a leading dot: no local variable, no container.
+    /// `isAbsolute`: the name has a leading dot and skips local variables and the container.
     case identifier(String, isAbsolute: Bool)
     case select(Expression, Member, test: Bool)
     case index(Expression, Expression, isOptional: Bool)
@@ -18,7 +18,7 @@ struct Expression: Sendable {
     case bind(String, Expression, in: Expression)
     /// `optMap`, or `optFlatMap` if `isFlat`.
     case optionalMap(Expression, String, Expression, isFlat: Bool)
-    /// `Name{…}`: parsed so that the message can say why there is none.
+    /// `Name{…}`: parsed only for a better error message.
     case message(String)
   }
 
@@ -43,7 +43,7 @@ struct Expression: Sendable {
       self.arguments = arguments
     }
 
-    /// Indexing as the call that it is.
+    /// Represents indexing as a call.
     init(at index: Expression, of operand: Expression, isOptional: Bool, _ span: SourceSpan) {
       self.init(function: isOptional ? "_[?_]" : "_[_]", nameSpan: span, arguments: [operand, index])
     }
@@ -76,12 +76,12 @@ struct Expression: Sendable {
   let id: Int
   let span: SourceSpan
   let kind: Kind
-  /// The number of levels below, itself included: what bounds every recursion over the tree.
+  /// The number of levels including this one: it limits every recursion over the tree.
   let depth: Int
 }
 
 extension Expression {
-  /// Names as written, `a.b.c`, if it is nothing but names; the first one is returned apart.
+  /// The names in written form, `a.b.c`, if the expression consists only of names; also the first name alone.
   var qualifiedName: (name: String, root: String, isAbsolute: Bool)? {
     switch kind {
     case .identifier(let name, let isAbsolute): return (name, name, isAbsolute)

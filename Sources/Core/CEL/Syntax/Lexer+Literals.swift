@@ -45,7 +45,7 @@ extension Lexer {
     guard !digits.isEmpty else { throw failure(.noHexDigits, from: start) }
     let unsigned = peek().map { $0 | 0x20 == UInt8(ascii: "u") } == true
     if unsigned { position += 1 }
-    // 2^63 is let through here: it's right after a minus, and the parser knows.
+    // The lexer accepts 2^63, which is valid after a minus. The parser checks it.
     guard let value = UInt64(digits, radix: radix), unsigned || value <= 1 << 63 else {
       throw failure(.largeNumber, from: start)
     }
@@ -80,7 +80,7 @@ extension Lexer {
 
   // MARK: Strings and bytes
 
-  /// A string or bytes literal if one begins here: prefixes r, b, br in either case, then one or three quotes.
+  /// Reads a string or bytes literal if one begins here: prefixes r, b, br in either case, then one or three quotes.
   mutating func quotedLiteral() throws(CELErrors) -> Token.Kind? {
     var ahead = 0
     var isRaw = false

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Messages
 
-/// Turns the source into tokens; the first thing that isn't one ends it with a diagnostic.
+/// Turns the source into tokens; the first invalid token ends it with a diagnostic.
 struct Lexer {
   let bytes: [UInt8]
   var position = 0
@@ -93,14 +93,14 @@ struct Lexer {
     return symbol
   }
 
-  /// Symbols by their one or two bytes.
+  /// The symbols, by their one or two bytes.
   private static let symbols: [UInt16: Token.Symbol] = Dictionary(
     uniqueKeysWithValues: Token.Symbol.allCases.map { symbol in
       let bytes = Array(symbol.rawValue.utf8)
       return (UInt16(bytes[0]) << 8 | (bytes.count > 1 ? UInt16(bytes[1]) : 0), symbol)
     })
 
-  /// Whether what stands here could begin an operator of another language; most that begins alike is one of ours.
+  /// Whether the text here may begin an operator of another language. Most such beginnings belong to valid operators.
   private var mayBeForeign: Bool {
     switch (peek(), peek(1)) {
     case (UInt8(ascii: "="), let next), (UInt8(ascii: "!"), let next):
@@ -132,7 +132,7 @@ struct Lexer {
     return failure(problem, from: start, to: end, hint: hint)
   }
 
-  /// What other languages call an operator, longest first, and the one to use or what else helps.
+  /// The operators of other languages, longest first, with the replacement or another remedy.
   private static let foreignOperators: [(text: String, problem: ExpressionMessage, hint: ExpressionHint?)] =
     [("===", "=="), ("!==", "!="), ("=>", ">="), ("=<", "<="), ("<>", "!="), ("&", "&&"), ("|", "||")].map {
       ($0, .notAnOperator($0, use: $1), nil)

@@ -7,7 +7,7 @@ extension Parser {
     "filter": .filter, "transformList": .transformList, "transformMap": .transformMap,
   ]
 
-  /// The call itself, or what its macro stands for.
+  /// Returns the expansion of a macro call, or the call itself.
   mutating func expanded(_ call: Expression.Call, _ span: SourceSpan) throws(CELErrors) -> Expression {
     if let expansion = try macro(call, span) { return expansion }
     return try make(.call(call), span, over: call.arguments + (call.target.map { [$0] } ?? []))

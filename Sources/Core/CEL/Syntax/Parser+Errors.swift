@@ -2,7 +2,7 @@
 import Messages
 
 extension Parser {
-  /// Words that are operators elsewhere, with what to write instead.
+  /// The words that are operators in other languages, with their replacements.
   private static let foreignOperators = [
     "and": "&&", "AND": "&&", "or": "||", "OR": "||", "not": "!", "is": "==", "eq": "==", "ne": "!=", "gt": ">",
     "lt": "<", "mod": "%",
@@ -26,7 +26,7 @@ extension Parser {
     }
   }
 
-  /// Something stands where an operator or the end belongs.
+  /// Describes a token in place of an operator or the end.
   func unexpectedAfterOperand(wanted: Token.Symbol? = nil) -> CELErrors {
     if case .identifier(let name) = token.kind, let wrong = Self.foreignWord(name) { return failure(wrong) }
     switch token.kind {
@@ -45,18 +45,18 @@ extension Parser {
     }
   }
 
-  /// `not x` reads as a name with another one after it.
+  /// Whether a name follows `not`: `not x` looks like two names in sequence.
   private var isAfterNot: Bool {
     position > 0 && ["not", "NOT"].map { .identifier($0) }.contains(tokens[position - 1].kind)
   }
 
-  /// 'it's' ends a string too early: what follows looks like a missing operator.
+  /// The hint for a string that ends too early, such as 'it's': the rest looks like a missing operator.
   private var nearbyQuotes: ExpressionHint? {
     guard position > 0, case .string = tokens[position - 1].kind else { return nil }
     return .earlyQuote
   }
 
-  /// Something stands where a value belongs.
+  /// Describes a token in place of a value.
   func unexpectedOperand() -> CELErrors {
     switch token.kind {
     case .end:

@@ -2,7 +2,7 @@
 import Messages
 
 extension Parser {
-  /// A primary and everything that hangs on it: `.name`, `.?name`, `.call()`, `[index]`, `[?index]`.
+  /// Parses a primary and its suffixes: `.name`, `.?name`, `.call()`, `[index]`, `[?index]`.
   mutating func member() throws(CELErrors) -> Expression {
     var operand = try primary()
     while let extended = try suffix(of: operand) { operand = extended }
@@ -142,12 +142,12 @@ extension Parser {
     return try make(.message(name), operand.span.joined(end), over: [operand])
   }
 
-  /// The arguments of a call, whose opening bracket is the current token.
+  /// Parses the arguments of a call; the current token is the opening bracket.
   private mutating func arguments() throws(CELErrors) -> (expressions: [Expression], end: SourceSpan) {
     try separated(until: .rightParenthesis, opened: token) { (parser) throws(CELErrors) in try parser.expression() }
   }
 
-  /// What stands between the current token, which opens it, and `closing`, with commas between.
+  /// Parses comma-separated items between the current opening token and `closing`.
   private mutating func separated<Item>(
     until closing: Token.Symbol, opened: Token, _ item: (inout Parser) throws(CELErrors) -> Item
   ) throws(CELErrors) -> ([Item], end: SourceSpan) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Messages
 
-/// A recursive-descent parser over precedence levels; expands macros as it goes.
+/// A recursive-descent parser over precedence levels. It expands macros while parsing.
 struct Parser {
-  /// Both bounds keep a thread with half a megabyte of stack safe, in every pass over the tree.
+  /// Both limits keep a thread with half a megabyte of stack safe, in every pass over the tree.
   static let deepest = 64
   static let longestSource = 16 << 10
 
@@ -83,7 +83,7 @@ struct Parser {
       .conditional(condition, yes, no), condition.span.joined(no.span), over: [condition, yes, no])
   }
 
-  /// The operator here and how tightly it binds.
+  /// The current operator and its precedence.
   private var infix: (level: Int, function: String)? {
     guard case .symbol(let symbol) = token.kind else { return token.kind == .reserved("in") ? (2, "@in") : nil }
     return Self.infixes[symbol]
@@ -95,7 +95,7 @@ struct Parser {
     .star: (4, "_*_"), .slash: (4, "_/_"), .percent: (4, "_%_"),
   ]
 
-  /// Operands and the operators between them that bind at least so tightly.
+  /// Parses operands and operators of at least this precedence.
   private mutating func binary(_ least: Int) throws(CELErrors) -> Expression {
     var left = try unary()
     while let infix, infix.level >= least {
@@ -113,7 +113,7 @@ struct Parser {
     return try call(function, operatorSpan, [left, right], span: left.span.joined(right.span))
   }
 
-  /// A chain of `||` or `&&` becomes one node, however long it is.
+  /// Turns a chain of `||` or `&&` of any length into one node.
   private mutating func logical(_ first: Expression, _ level: Int) throws(CELErrors) -> Expression {
     var terms = [first]
     var end = first.span
@@ -143,7 +143,7 @@ struct Parser {
     return try signed(try member(), by: signs)
   }
 
-  /// Two signs undo each other, but the operand must still be of the right type: one pair is kept.
+  /// Applies signs. Two signs cancel out, but one pair is kept, because the operand must have the right type.
   private mutating func signed(_ operand: Expression, by signs: [Token]) throws(CELErrors) -> Expression {
     var operand = operand
     let count = signs.count > 2 ? 2 - signs.count % 2 : signs.count
@@ -154,7 +154,7 @@ struct Parser {
     return operand
   }
 
-  /// `-` directly before a number belongs to it: only so can the smallest int be written.
+  /// Parses a number with the `-` directly before it: the smallest int cannot be written otherwise.
   private mutating func negativeLiteral(after signs: [Token]) throws(CELErrors) -> Expression? {
     guard let sign = signs.last else { return nil }
     let number: Value

@@ -10,7 +10,7 @@ package struct SourceSpan: Hashable, Sendable {
     self.end = max(start, end)
   }
 
-  /// The smallest span that holds both.
+  /// Returns the smallest span that includes both.
   func joined(_ other: SourceSpan) -> SourceSpan {
     SourceSpan(min(start, other.start), max(end, other.end))
   }

@@ -6,7 +6,7 @@ struct Token: Hashable, Sendable {
     case identifier(String)
     /// A field name in backticks.
     case quotedIdentifier(String)
-    /// A word that the language keeps for itself; allowed after a dot only.
+    /// A reserved word of the language, only allowed after a dot.
     case reserved(String)
     case int(UInt64)
     case uint(UInt64)
@@ -47,7 +47,7 @@ struct Token: Hashable, Sendable {
   var kind: Kind
   var span: SourceSpan
 
-  /// As a person would name it in a message.
+  /// The token's description in messages.
   var part: ExpressionMessage.Part {
     switch kind {
     case .identifier(let name), .reserved(let name): .text(name)

@@ -43,7 +43,7 @@ extension Checker {
     return trial.assign(types, to: overload.parameters)
   }
 
-  /// The type of the result: of the one overload that fits, or `dyn` if several that differ do.
+  /// Returns the result type of the only matching overload, or `dyn` if several with different results match.
   private mutating func resolve(_ function: Function, _ types: [ValueType], isMember: Bool) -> ValueType? {
     if let resultForAll = function.resultForAll, !isMember { return resultForAll(types.map { mapping.resolved($0) }) }
     if let exact = exact(function, types, isMember) { return exact }
@@ -55,7 +55,7 @@ extension Checker {
     return result
   }
 
-  /// Most calls fit a signature as it stands, and then no other.
+  /// Returns the type of a signature that matches exactly. Most calls have exactly one.
   private func exact(_ function: Function, _ types: [ValueType], _ isMember: Bool) -> ValueType? {
     if function.name == "_==_" || function.name == "_!=_", types[0].plain == types[1].plain, !types[0].hasParameter {
       return .bool
@@ -76,7 +76,7 @@ extension Checker {
 
   // MARK: Enumerations
 
-  /// A comparison with a word that an enumeration doesn't have.
+  /// Reports a comparison with a word that the enumeration does not have.
   private mutating func checkWords(_ call: Expression.Call, _ arguments: [Expression], _ types: [ValueType]) {
     guard arguments.count == 2 else { return }
     if call.function == "@in" {
@@ -110,7 +110,7 @@ extension Checker {
 }
 
 extension Expression {
-  /// What a list or map literal holds, as far as `in` looks at it.
+  /// The elements of a list or map literal that `in` compares.
   fileprivate var elements: [Expression] {
     switch kind {
     case .list(let elements): elements.map(\.expression)

@@ -5,7 +5,7 @@ import TextWidth
 extension Checker {
   // MARK: Functions that don't exist
 
-  /// What other languages call a function of this one.
+  /// The names of functions in other languages.
   private static let foreignNames = [
     "len": "size", "length": "size", "count": "size", "lower": "lowerAscii", "lowercase": "lowerAscii",
     "toLower": "lowerAscii", "toLowerCase": "lowerAscii", "downcase": "lowerAscii", "upper": "upperAscii",
@@ -16,13 +16,13 @@ extension Checker {
     "min": "math.least", "max": "math.greatest", "any": "exists", "every": "all", "some": "exists", "strip": "trim",
   ]
 
-  /// What other languages call a literal of this one.
+  /// The names of literals in other languages.
   static let foreignLiterals = [
     "None": "null", "nil": "null", "undefined": "null", "Null": "null", "NULL": "null", "True": "true",
     "TRUE": "true", "False": "false", "FALSE": "false",
   ]
 
-  /// True if the target is part of the name, so that nothing more is to be said about it.
+  /// Returns true if the target is part of the name, so that the report is complete.
   mutating func reportUnknown(_ call: Expression.Call) -> Bool {
     let name = call.function.hasPrefix(".") ? String(call.function.dropFirst()) : call.function
     if let path = call.target?.qualifiedName, !isLocal(path.root),
@@ -43,7 +43,7 @@ extension Checker {
     return false
   }
 
-  /// `session.tags.includes("x")`: of lists it is asked the other way round.
+  /// Returns the hint for `session.tags.includes("x")`: for lists, the operands swap places (`in`).
   private func listHint(_ call: Expression.Call, _ name: String) -> ExpressionHint? {
     guard Self.foreignNames[name] == "contains", let target = call.target, let path = target.qualifiedName?.name else {
       return nil
@@ -69,7 +69,7 @@ extension Checker {
     return foreign.flatMap { Self.foreignNames[$0] }.map { .didYouMean($0) }
   }
 
-  /// A function where a member was written.
+  /// Returns the hint for a function that is written as a member.
   func callHint(_ name: String, on type: ValueType) -> ExpressionHint? {
     let getters = ["hours", "minutes", "seconds", "milliseconds"]
     if type.plain == .duration, getters.contains(name) {
@@ -148,7 +148,7 @@ extension Checker {
     return .wrongCount(name, isMember ? count - 1 : count)
   }
 
-  /// Its signatures, as they are written, if they are few.
+  /// Returns the signatures in written form, if they are few.
   private func usage(_ function: Function, _ isMember: Bool) -> ExpressionHint? {
     let exact = function.overloads.filter { $0.isMember == isMember }
     let forms = (exact.isEmpty ? function.overloads : exact).map { overload in
@@ -190,7 +190,7 @@ extension Checker {
     ["_==_", "_!=_", "_<_", "_<=_", "_>_", "_>=_"].contains(name)
   }
 
-  /// `now < "9:00"`, where the time of day is meant and the environment has a word for it.
+  /// Returns the hint for `now < "9:00"`, which means the time of day, if the environment has a function for it.
   private func clockHint(_ time: Expression, _ text: Expression) -> ExpressionHint? {
     guard environment.function("clock") != nil, let name = time.qualifiedName?.name,
       let parts = text.stringLiteral?.split(separator: ":", omittingEmptySubsequences: false), parts.count == 2,
@@ -199,7 +199,7 @@ extension Checker {
     return .clock(name, time: "\(padded(hour, 2)):\(padded(minute, 2))")
   }
 
-  /// A duration or time beside a plain number or string.
+  /// Returns the hint for a duration or time next to a plain number or string.
   private func timeHint(_ arguments: [Expression], _ types: [ValueType]) -> ExpressionHint? {
     if types.count == 1, case .literal(let number) = arguments[0].kind, types[0] == .int || types[0] == .double {
       let digits = TextForm.plain(number)
@@ -229,12 +229,12 @@ extension Checker {
 }
 
 extension ExpressionHint {
-  /// `did you mean 'x'?` for the nearest of `candidates`; nil where none is near enough.
+  /// Returns `did you mean 'x'?` for the nearest of `candidates`; nil if none is near enough.
   static func spelling(of word: String, among candidates: some Sequence<String>) -> Self? {
     Spelling.nearest(to: word, among: candidates).map { .didYouMean($0) }
   }
 
-  /// Whether the name that it suggests is one of a namespace.
+  /// Whether the suggested name belongs to a namespace.
   fileprivate var hasDot: Bool {
     switch self {
     case .didYouMean(let name): name.contains(".")
@@ -245,6 +245,6 @@ extension ExpressionHint {
 }
 
 extension Expression {
-  /// A string literal as it is written.
+  /// The literal in written form, if the expression is a string literal.
   fileprivate var literalText: String? { stringLiteral.map { TextForm.quoted($0) } }
 }

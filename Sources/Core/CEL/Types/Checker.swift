@@ -2,7 +2,7 @@
 import Messages
 import TextWidth
 
-/// Finds the type of each part of an expression, and everything that can't be right about it.
+/// Finds the type of each part of an expression, and all type errors.
 struct Checker {
   let environment: ExpressionEnvironment
   var mapping = TypeMapping()
@@ -20,7 +20,7 @@ struct Checker {
     found = Array(repeating: .dyn, count: expressionCount)
   }
 
-  /// With all parameters filled in, once everything has been checked.
+  /// Returns the type with all parameters resolved; valid after the check.
   func type(of expression: Expression) -> ValueType { mapping.resolved(found[expression.id], unknownAsDyn: true) }
 
   mutating func checkAll(_ expression: Expression) {
@@ -43,7 +43,7 @@ struct Checker {
   @discardableResult
   mutating func check(_ expression: Expression) -> ValueType {
     let type: ValueType
-    // Calls nest deepest, so they skip the large frame of the switch over everything.
+    // Calls nest deepest, so they avoid the large stack frame of the general switch.
     if case .call(let call) = expression.kind { type = check(call) } else { type = typeOf(expression) }
     found[expression.id] = type
     return type
@@ -121,7 +121,7 @@ struct Checker {
     return .dyn
   }
 
-  /// A member that was meant: `elapsed` alone, where there is `session.elapsed`.
+  /// Returns the member that a name probably means: `session.elapsed` for `elapsed` alone.
   private func member(named name: String) -> String? {
     for variable in environment.variables.values.sorted(by: { $0.slot < $1.slot }) {
       if case .object(let type) = variable.type.plain, type.index(of: name) != nil {
@@ -179,13 +179,13 @@ struct Checker {
 
   private func hint(for name: String, in object: ObjectType) -> ExpressionHint? {
     let names = object.members.map(\.name)
-    // `event.data.task`, where it is `session.task`.
+    // `event.data.task` is suggested as `session.task`.
     if let near = Spelling.nearest(to: name, among: names) ?? member(named: name) { return .didYouMean(near) }
     if names.isEmpty { return .hasNone }
     return names.count <= 20 ? .has(names) : nil
   }
 
-  /// The member's path takes the place of the variable's or outer member's.
+  /// Replaces the path of the variable or outer member with that of the member.
   private mutating func extend(_ operand: Expression, with name: String, to expression: Expression) {
     guard let path = paths[operand.id] else { return }
     if let last = references.last, last.path == path, last.span == operand.span { references.removeLast() }
@@ -245,7 +245,8 @@ struct Checker {
     return .map(keys ?? mapping.newParameter(), values ?? mapping.newParameter())
   }
 
-  /// An unknown key is `dyn`: a type that stood for key and value alike could double its size with each level.
+  /// Returns the type of a key. An unknown key is `dyn`: one parameter for both key and value could double the type's size with
+  /// each level.
   private mutating func checkedKey(_ type: ValueType, _ span: SourceSpan) -> ValueType {
     let key = mapping.resolved(type)
     switch key.plain {
@@ -288,7 +289,7 @@ struct Checker {
     let (key, element) = rangeTypes(range, comprehension)
     var variables = [(comprehension.first, element)]
     if let second = comprehension.second {
-      // Of a map the key and its value, of a list the index and the element.
+      // A map has the key and its value, a list the index and the element.
       if case .map(_, let value) = range.plain {
         variables = [(comprehension.first, key), (second, value)]
       } else {
@@ -332,7 +333,7 @@ struct Checker {
 }
 
 extension ExpressionEnvironment {
-  /// Whether some enumeration among the declared variables has this word.
+  /// Whether some enumeration of the declared variables has this word.
   func isWord(_ name: String) -> Bool {
     var seen: Set<ObjectType> = []
     func holds(_ type: ValueType) -> Bool {

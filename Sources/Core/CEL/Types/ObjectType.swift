@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A type with named members, such as that of `session`; one instance is one type.
+/// A type with named members, such as that of `session`; each instance is a distinct type.
 package final class ObjectType: Sendable, Hashable {
   package struct Member: Sendable {
     package let name: String

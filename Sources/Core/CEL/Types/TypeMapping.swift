@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// What the type parameters met so far stand for; unification as the reference checkers do it.
+/// The types of the type parameters so far; unification follows the reference checkers.
 struct TypeMapping {
   private var found: [String: ValueType] = [:]
-  /// What `found` held before each change, so that a failed attempt can be taken back.
+  /// The previous content of `found` before each change, so that a failed attempt can be rolled back.
   private var changes: [(name: String, before: ValueType?)] = []
   private var fresh = 0
 
-  /// A new parameter that no signature can name.
+  /// Returns a new parameter that no signature can name.
   mutating func newParameter() -> ValueType {
     fresh += 1
     return .parameter("_\(fresh)")
   }
 
-  /// A signature with its own parameters replaced by new ones.
+  /// Returns a signature with its parameters replaced by new ones.
   mutating func instantiated(_ types: [ValueType]) -> [ValueType] {
     var names: [String: ValueType] = [:]
     return types.map { renamed($0, &names) }
@@ -27,7 +27,7 @@ struct TypeMapping {
     return new
   }
 
-  /// `type` with every known parameter filled in; what is still unknown stays, or becomes `dyn`.
+  /// Returns `type` with every known parameter resolved; unknown parameters remain, or become `dyn`.
   func resolved(_ type: ValueType, unknownAsDyn: Bool = false) -> ValueType {
     guard case .parameter(let name) = type else {
       return type.mappingParts { resolved($0, unknownAsDyn: unknownAsDyn) }
@@ -38,7 +38,7 @@ struct TypeMapping {
 
   // MARK: Assignability
 
-  /// Whether each type fits the one at its place in `targets`; what that fixes is kept only if all do.
+  /// Whether each type matches its counterpart in `targets`. Parameters are only bound if all match.
   mutating func assign(_ types: [ValueType], to targets: [ValueType]) -> Bool {
     guard types.count == targets.count else { return false }
     let mark = changes.count
@@ -54,9 +54,9 @@ struct TypeMapping {
     found[name] = type
   }
 
-  /// The more general of two types that fit each other, or nil.
+  /// Returns the more general of two compatible types, or nil.
   mutating func join(_ first: ValueType, _ second: ValueType) -> ValueType? {
-    // Two enumerations, or one and a string, are only a string together.
+    // The join of two enumerations, or of an enumeration and a string, is a string.
     if case .enumeration = first, first != second, second.plain == .string { return second.asPlainAs(first) }
     if case .enumeration = second, first.plain == .string, first != second { return first.asPlainAs(second) }
     return assign([first], to: [second]) ? Self.mostGeneral(first, second) : nil
@@ -118,7 +118,7 @@ struct TypeMapping {
 }
 
 extension ValueType {
-  /// Null counts as a value of what a message, a time or a type of an extension may be, and of nothing else.
+  /// Whether null is a valid value: only of messages, times and types of extensions.
   var acceptsNull: Bool {
     switch self {
     case .nullable, .null, .dyn, .object, .timestamp, .duration, .opaque: true
@@ -126,7 +126,7 @@ extension ValueType {
     }
   }
 
-  /// A string, nullable if either is.
+  /// Returns a string type, nullable if either type is.
   fileprivate func asPlainAs(_ other: ValueType) -> ValueType {
     if case .nullable = self { return .nullable(.string) }
     if case .nullable = other { return .nullable(.string) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The type of an expression, as the checker knows it.
+/// The type of an expression for the checker.
 package indirect enum ValueType: Hashable, Sendable {
   case dyn
   case null
@@ -16,13 +16,13 @@ package indirect enum ValueType: Hashable, Sendable {
   case list(ValueType)
   case map(ValueType, ValueType)
   case object(ObjectType)
-  /// A string that is one of a few words: comparing it with another is an error.
+  /// A string from a fixed set of words: a comparison with another word is an error.
   case enumeration(Enumeration)
   /// The type or null.
   case nullable(ValueType)
   /// `optional_type` and types of extensions, by name and parameters.
   case opaque(String, [ValueType])
-  /// Stands for one type throughout a function's signature.
+  /// Stands for the same type throughout a function's signature.
   case parameter(String)
 
   package static func optional(_ wrapped: ValueType) -> ValueType { .opaque("optional_type", [wrapped]) }
@@ -39,7 +39,7 @@ package struct Enumeration: Hashable, Sendable {
 }
 
 extension ValueType: CustomStringConvertible {
-  /// As the language's documents write it; an enumeration shows as its name.
+  /// The notation of the language's documents; an enumeration appears by its name.
   package var description: String {
     switch self {
     case .dyn: "dyn"
@@ -65,7 +65,7 @@ extension ValueType: CustomStringConvertible {
     }
   }
 
-  /// The types that it is made of.
+  /// The component types.
   var parts: [ValueType] {
     switch self {
     case .list(let element): [element]
@@ -78,7 +78,7 @@ extension ValueType: CustomStringConvertible {
     }
   }
 
-  /// The same type made of other parts.
+  /// Returns the same type with its components replaced.
   func mappingParts(_ change: (ValueType) -> ValueType) -> ValueType {
     let parts = parts.map(change)
     return switch self {
@@ -92,7 +92,7 @@ extension ValueType: CustomStringConvertible {
     }
   }
 
-  /// The parts of two types that are made alike; nil for others.
+  /// Returns the component pairs of two types of the same form; nil for others.
   func pairs(with other: ValueType) -> Zip2Sequence<[ValueType], [ValueType]>? {
     switch (self, other) {
     case (.list, .list), (.map, .map), (.nullable, .nullable): zip(parts, other.parts)
@@ -108,7 +108,7 @@ extension ValueType: CustomStringConvertible {
 
   var isDyn: Bool { self == .dyn }
 
-  /// Without null and without the words of an enumeration.
+  /// The type without null and without the words of an enumeration.
   var plain: ValueType {
     switch self {
     case .nullable(let type): type.plain

@@ -13,7 +13,7 @@ struct CalendarDay: Hashable, Sendable {
   }
 
   init(daysSinceEpoch: Int) {
-    // Years begin in March here, so that a leap day is the last of its year; eras are 400 years.
+    // Years begin in March here, so that a leap day is the last of its year; eras have 400 years.
     let shifted = daysSinceEpoch + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -36,7 +36,7 @@ struct CalendarDay: Hashable, Sendable {
   /// From 0.
   var dayOfYear: Int { daysSinceEpoch - CalendarDay(year: year, month: 1, day: 1).daysSinceEpoch }
 
-  /// From 0, which is Sunday.
+  /// 0 is Sunday.
   var dayOfWeek: Int { ((daysSinceEpoch + 4) % 7 + 7) % 7 }
 
   static func days(in month: Int, of year: Int) -> Int {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads the parts of times and zone offsets from text.
+/// Parses the parts of times and zone offsets.
 struct DigitScanner {
   private let bytes: [UInt8]
   private var position = 0
@@ -29,7 +29,7 @@ struct DigitScanner {
     return value
   }
 
-  /// One to nine digits after the point, as nanoseconds.
+  /// Consumes one to nine digits after the point; returns nanoseconds.
   mutating func fraction() -> Int64? {
     var value: Int64 = 0
     var count = 0
@@ -44,7 +44,7 @@ struct DigitScanner {
     return value
   }
 
-  /// `+02:00`, `-0330` or `02:00` in seconds.
+  /// Consumes `+02:00`, `-0330` or `02:00`; returns seconds.
   mutating func zoneOffset() -> Int? {
     let isNegative = take("-")
     if !isNegative { _ = take("+") }

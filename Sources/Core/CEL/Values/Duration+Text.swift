@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 extension Duration {
-  /// Itself if it fits into 64 bits of nanoseconds (292 years), which is what the language's durations span.
+  /// The duration, if it fits into 64 bits of nanoseconds (292 years), the range of the language's durations; otherwise nil.
   var bounded: Duration? {
     let parts = components
     let (whole, overflow) = parts.seconds.multipliedReportingOverflow(by: 1_000_000_000)
     return overflow || whole.addingReportingOverflow(parts.attoseconds / 1_000_000_000).overflow ? nil : self
   }
 
-  /// What a duration's text can be wrong about.
+  /// The errors of a duration's text.
   enum TextError: Error {
     case empty, noUnit, badUnit(String), range, notADuration
   }
 
-  /// `1h30m`, `-1.5h`, `250ms`: signed decimals, each with a unit.
+  /// Parses signed decimals, each with a unit: `1h30m`, `-1.5h`, `250ms`.
   static func parsing(_ text: String) throws(TextError) -> Duration {
     var rest = Substring(text)
     let isNegative = rest.hasPrefix("-")
@@ -61,7 +61,7 @@ extension Duration {
     return .nanoseconds(nanoseconds)
   }
 
-  /// In seconds, as the language writes it: `1500s`, `-1.5s`.
+  /// The duration in seconds, in the language's notation: `1500s`, `-1.5s`.
   var secondsText: String {
     let parts = components
     let sign = parts.seconds < 0 || parts.attoseconds < 0 ? "-" : ""

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A map in the order in which it was written; numbers that are equal are the same key, whatever their type.
+/// A map in its written order. Equal numbers are the same key, whatever their type.
 package final class MapValue: Sendable {
   package let entries: [(key: Value, value: Value)]
-  /// Only larger maps need one: a few keys are found faster by looking at each.
+  /// Only larger maps have an index: a few keys are found faster one at a time.
   private let positions: [MapKey: Int]?
 
-  /// For keys already known to be different and of the right types.
+  /// Requires distinct keys of valid types.
   init(unique entries: [(key: Value, value: Value)]) {
     self.entries = entries
     guard entries.count > 8 else {
@@ -24,7 +24,7 @@ package final class MapValue: Sendable {
     self.init(unique: members.sorted { $0.key < $1.key }.map { (.string($0.key), $0.value) })
   }
 
-  /// How many keys a lookup compares, where they are looked at one after the other.
+  /// The maximum number of keys that a lookup compares.
   var comparedKeys: Int { positions == nil ? entries.count : 1 }
 
   package subscript(key: Value) -> Value? {
@@ -37,11 +37,11 @@ package final class MapValue: Sendable {
   package subscript(name: String) -> Value? { self[.string(name)] }
 }
 
-/// What a key is looked up by: strings by their code points, whole numbers by their value.
+/// The lookup form of a key: strings by code points, whole numbers by value.
 enum MapKey: Hashable, Sendable {
   case bool(Bool)
   case int(Int64)
-  /// Only beyond the range of int.
+  /// Only for values beyond the range of int.
   case uint(UInt64)
   case string(String)
 
@@ -73,7 +73,8 @@ enum MapKey: Hashable, Sendable {
     }
   }
 
-  /// Texts by their bytes: the standard library gives all spellings of a letter one hash, and they would pile up.
+  /// Hashes strings by their bytes. The standard library's hash treats canonically equivalent strings alike, so that they would
+  /// collide.
   func hash(into hasher: inout Hasher) {
     switch self {
     case .bool(let flag): hasher.combine(flag)

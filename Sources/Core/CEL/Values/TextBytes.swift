@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// The UTF-8 of a text, without a copy where it is stored so.
+/// Calls `body` with the UTF-8 of a text, without a copy if the text is stored contiguously.
 func withBytes<Result>(of text: String, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
   if let result = text.utf8.withContiguousStorageIfAvailable({ body(UnsafeRawBufferPointer($0)) }) { return result }
   return Array(text.utf8).withUnsafeBytes(body)
 }
 
-/// Negative, zero or positive; what goes on where the other ends comes after it.
+/// Returns a negative number, zero or a positive number; a prefix sorts before the longer text.
 func compareBytes(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Int {
   let common = min(left.count, right.count)
   if common > 0, let left = left.baseAddress, let right = right.baseAddress {
@@ -17,12 +17,12 @@ func compareBytes(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointe
   return left.count - right.count
 }
 
-/// The order of code points, which is that of UTF-8: negative, zero or positive.
+/// Compares by code points, whose order is that of UTF-8; returns a negative number, zero or a positive number.
 func compareText(_ left: String, _ right: String) -> Int {
   withBytes(of: left) { left in withBytes(of: right) { compareBytes(left, $0) } }
 }
 
-/// Equal code points; `==` of the standard library takes composed and decomposed letters for the same.
+/// Whether the code points are equal. `==` of the standard library also equates composed and decomposed letters.
 func sameText(_ left: String, _ right: String) -> Bool {
   left.utf8.count == right.utf8.count && compareText(left, right) == 0
 }

@@ -8,7 +8,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   static let first: Int64 = -62_135_596_800
   static let last: Int64 = 253_402_300_799
 
-  /// Nil outside the years 1 to 9999. `nanoseconds` may be of either sign and any size.
+  /// nil outside the years 1 to 9999. `nanoseconds` may have either sign and any magnitude.
   package init?(seconds: Int64, nanoseconds: Int64 = 0) {
     let carry = nanoseconds >= 0 ? nanoseconds / 1_000_000_000 : -((999_999_999 - nanoseconds) / 1_000_000_000)
     let (sum, overflow) = seconds.addingReportingOverflow(carry)
@@ -21,7 +21,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
   }
 
-  /// Nil if the result is outside of the years 1 to 9999.
+  /// Returns nil if the result is outside the years 1 to 9999.
   func adding(_ duration: Duration) -> Timestamp? {
     let parts = duration.components
     let (sum, overflow) = seconds.addingReportingOverflow(parts.seconds)
@@ -29,7 +29,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
       ? nil : Timestamp(seconds: sum, nanoseconds: Int64(nanoseconds) + parts.attoseconds / 1_000_000_000)
   }
 
-  /// Nil if the distance doesn't fit a duration.
+  /// Returns nil if the difference does not fit a duration.
   func distance(since other: Timestamp) -> Duration? {
     let whole = Duration.seconds(seconds - other.seconds)
     return (whole + .nanoseconds(Int64(nanoseconds) - Int64(other.nanoseconds))).bounded
@@ -37,7 +37,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
 
   // MARK: Text
 
-  /// RFC 3339; nil for anything else and outside of the years 1 to 9999.
+  /// Parses RFC 3339; nil if invalid or outside the years 1 to 9999.
   package init?(_ text: String) {
     var scanner = DigitScanner(text)
     guard let year = scanner.digits(4), scanner.take("-"), let month = scanner.digits(2), scanner.take("-"),
@@ -63,7 +63,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
       seconds: Int64(days) * 86_400 + Int64(hour * 3600 + minute * 60 + second - offset), nanoseconds: nanoseconds)
   }
 
-  /// RFC 3339 in UTC with as many decimals as it needs.
+  /// RFC 3339 in UTC with the necessary decimals.
   package var text: String {
     let days = seconds >= 0 ? seconds / 86_400 : -((86_399 - seconds) / 86_400)
     let day = CalendarDay(daysSinceEpoch: Int(days))
@@ -74,13 +74,13 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   }
 }
 
-/// `value` with zeros in front.
+/// Returns the value with leading zeros.
 func padded(_ value: Int, _ width: Int) -> String {
   let digits = String(value)
   return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }
 
-/// `.5`, `.123456789`, or nothing for zero.
+/// Returns `.5`, `.123456789`, or an empty text for zero.
 func decimals(_ nanoseconds: Int64) -> String {
   guard nanoseconds != 0 else { return "" }
   var digits = padded(Int(nanoseconds), 9)

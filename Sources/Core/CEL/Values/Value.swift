@@ -10,7 +10,7 @@ package enum Value: Sendable {
   case bytes([UInt8])
   case list([Value])
   case map(MapValue)
-  /// A value with members that were declared, such as `session`.
+  /// A value with declared members, such as `session`.
   case object(ObjectValue)
   case timestamp(Timestamp)
   case duration(Duration)
@@ -19,7 +19,7 @@ package enum Value: Sendable {
   /// A value of an extension, such as a network address.
   case opaque(OpaqueValue)
 
-  /// The name that `type()` gives it.
+  /// The name that `type()` returns.
   package var typeName: String {
     switch self {
     case .null: "null_type"
@@ -42,7 +42,7 @@ package enum Value: Sendable {
 }
 
 extension Value {
-  /// As `string()` writes it; nil for what isn't a scalar.
+  /// The text that `string()` returns; nil unless the value is a scalar.
   package var text: String? {
     var activation = Activation(variables: [], localCount: 0, limits: Limits(), zones: nil)
     guard let converted = try? Conversions.string(self, &activation), case .string(let text) = converted else {
@@ -52,7 +52,7 @@ extension Value {
   }
 }
 
-/// A value that only its own functions can look into; equal if type and content are.
+/// A value that only its own functions can inspect; equal if type and content are equal.
 package final class OpaqueValue: Sendable {
   package let typeName: String
   let content: [UInt8]

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 package import TimerEngine
 
-/// A focus that nobody timed, as it is put on record afterwards.
+/// A focus without the timer, recorded afterwards.
 package struct ForgottenSession: Hashable, Sendable {
   package var task: String
   package var project: String
   package var tags: [String]
   package var note: String
   package var length: Duration
-  /// nil is as long ago as it took.
+  /// If nil, the session ends now.
   package var startedAt: Instant?
 
   package init(
@@ -23,7 +23,7 @@ package struct ForgottenSession: Hashable, Sendable {
     self.startedAt = startedAt
   }
 
-  /// The session that it was: completed, in one stretch.
+  /// Returns the resulting session: completed, in one segment.
   package func session(id: (Instant) -> String, at now: Instant) throws(HistoryRefusal) -> Session {
     guard RecordedLength.allowed.contains(length) else { throw .lengthOutOfRange }
     guard note.utf8.count <= LongNote.limit else { throw .noteTooLong }

@@ -1,61 +1,61 @@
 // SPDX-License-Identifier: MIT
 package import TimerEngine
 
-/// Why the record isn't changed as somebody wants; the words for people are the catalogue's.
+/// The reason that a requested change of the record is refused. The catalogue has the texts for people.
 package enum HistoryRefusal: Error, Codable, Hashable, Sendable {
   case noSession(String)
-  /// Several ids begin so; the first of them.
+  /// Several ids have this prefix; `ids` lists the first ones.
   case ambiguous(String, ids: [String])
-  /// Neither `last`, `@2` nor the beginning of an id.
+  /// The name is neither `last`, `@2` nor the prefix of an id.
   case badName(String)
-  /// It still runs: what it did isn't known yet.
+  /// The session still runs, so its result is not known yet.
   case running(Running)
   case backwards
   case inFuture(end: Instant)
-  /// It would begin before `RecordedTime.earliest`.
+  /// The session would begin before `RecordedTime.earliest`.
   case tooEarly
-  /// A session can't be as short or long.
+  /// The length is not allowed for a session.
   case lengthOutOfRange
   case overlaps(Other)
-  /// A focus can't end so, or a break.
+  /// The phase cannot have this outcome.
   case outcome(Outcome, Phase)
   case noteTooLong
   case nothingToChange
 
   case nothingToUndo
-  /// Somebody changed since what would be put back.
+  /// A later change affects the values that an undo would restore.
   case changedSince(UndoStep.Kind)
-  /// What would be put back or taken away isn't there any more.
+  /// The item to restore or remove no longer exists.
   case gone(UndoStep.Kind)
 
   case noProject(String)
-  /// `rename`: there is one of that name; `merge` puts them together.
+  /// `rename`: a project of that name exists; `merge` joins them.
   case projectExists(String)
   case sameProject
   case emptyName
   case badColour(String)
 
   case noAttachment(String)
-  /// Several files may be meant; what names each of them alone.
+  /// The name is ambiguous; `instead` lists unique names.
   case ambiguousFile(String, instead: [String])
   case attachedAlready(String)
-  /// The bytes aren't in the attachments folder.
+  /// The bytes are not in the attachments folder.
   case noFile(String)
 
-  /// What can't be done to a session that runs.
+  /// An operation that a running session does not allow.
   package enum Running: String, Codable, CaseIterable, Hashable, Sendable {
     case delete, times, outcome
   }
 
-  /// The session that is in the way.
+  /// The session in the way.
   package struct Other: Codable, Hashable, Sendable {
     package var id: String
-    /// As much of the id as names it alone; absent where nobody has looked.
+    /// The shortest unique prefix of the id; absent if it was not computed.
     package var shortId: String?
     package var phase: Phase
     package var task: String
     package var startedAt: Instant
-    /// nil where it still runs.
+    /// nil if the session still runs.
     package var endedAt: Instant?
 
     package init(_ session: Session, shortId: String? = nil) {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 package enum NameProblem: Error, Hashable, Sendable {
-  /// Nothing is left that anybody would see, or find.
+  /// The name has no visible characters.
   case empty
-  /// It has a NUL character, where SQLite and other programs believe that it ends.
+  /// The name has a NUL character, at which SQLite and other programs would end it.
   case hasNUL
 }
 
 extension StringProtocol {
-  /// Without the white space at both ends.
+  /// The text without leading and trailing white space.
   var withoutMargins: String {
     var text = self[...]
     while text.first?.isWhitespace == true { text.removeFirst() }

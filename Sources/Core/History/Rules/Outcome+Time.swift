@@ -2,7 +2,6 @@
 package import TimerEngine
 
 extension Outcome {
-  /// Whether no other session can have the time from the beginning to the end of one that stands or ended so: what was
-  /// discarded leaves it to others.
+  /// Whether a session with this outcome excludes others from its time. A discarded session does not.
   package var holdsTime: Bool { self != .abandoned }
 }

@@ -4,7 +4,7 @@
 package enum ProjectColour {
   package static let names = ["red", "orange", "yellow", "green", "cyan", "blue", "purple", "pink", "grey"]
 
-  /// As it is kept; nil where `text` is none.
+  /// Returns the stored form; nil if `text` is no colour.
   package static func parse(_ text: String) -> String? {
     let colour = text.lowercased()
     if names.contains(colour) { return colour }

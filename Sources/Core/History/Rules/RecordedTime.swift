@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 package import TimerEngine
 
-/// When a session of the record may have begun.
+/// The allowed starts of recorded sessions.
 package enum RecordedTime {
-  /// A day after the zero of computers' clocks: an earlier time is a mistake, of a program or of whoever typed it.
+  /// A day after the Unix epoch. An earlier time is a mistake of a program or of the person who typed it.
   package static let earliest = Instant(milliseconds: 86_400_000)
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import TimerEngine
 
-/// What somebody wants of a session to be otherwise; nil leaves a member as it is.
+/// The requested changes of a session; nil leaves a member unchanged.
 package struct SessionEdit: Hashable, Sendable {
   package var task: String?
   package var project: String?
@@ -10,13 +10,13 @@ package struct SessionEdit: Hashable, Sendable {
   package var outcome: Outcome?
   package var times: Times?
 
-  /// The time to which a session moves.
+  /// The new time of a session.
   package enum Times: Hashable, Sendable {
-    /// All of it, pauses and strikes too, so that it begins there.
+    /// Moves the whole session with its pauses and strikes to this start.
     case move(to: Instant)
-    /// Its ends, each where it is given.
+    /// Moves one or both ends.
     case stretch(from: Instant?, to: Instant?)
-    /// As long as it then runs without its pauses, from where it begins, or from `from` on.
+    /// Sets the length without pauses, from the present start or from `from`.
     case length(Duration, from: Instant?)
   }
 
@@ -24,7 +24,7 @@ package struct SessionEdit: Hashable, Sendable {
 }
 
 extension Session {
-  /// The session as `edit` would have it. Whether others are in its way is another question.
+  /// Returns the session after `edit`. The caller must check for overlaps.
   package func edited(by edit: SessionEdit, at now: Instant) throws(HistoryRefusal) -> Session {
     var session = self
     if let task = edit.task { session.task = task }
@@ -71,8 +71,9 @@ extension Session {
     for index in strikes.indices { strikes[index].at = strikes[index].at + duration }
   }
 
-  /// Gives it other ends. What it ran and paused between them stays where it was: the first stretch begins where it now
-  /// begins, the last ends where it now ends, and what lies outside is gone.
+  /// Sets new ends. Segments and pauses between them remain in place. The first segment begins at the new start, and the last
+  /// one ends at
+  /// the new end. Parts outside are removed.
   private mutating func stretch(_ start: Instant, _ end: Instant) throws(HistoryRefusal) {
     guard start < end || start == end && outcome == .skipped else { throw .backwards }
     var kept = segments.compactMap { segment -> Segment? in
@@ -87,7 +88,7 @@ extension Session {
     guard elapsed(at: end) <= RecordedLength.allowed.upperBound else { throw .lengthOutOfRange }
   }
 
-  /// When it has run for `length`: its pauses count up to there, and the last stretch goes on for as long as it takes.
+  /// Returns the end after running for `length`. Earlier pauses count, and the last segment is extended as needed.
   private func endRunning(_ length: Duration) -> Instant {
     var left = length
     for segment in segments.dropLast() {
@@ -100,13 +101,13 @@ extension Session {
 }
 
 extension Phase {
-  /// How a session that is over can have ended.
+  /// The possible outcomes of a finished session.
   package var outcomes: [Outcome] {
     isBreak ? [.completed, .skipped] : [.completed, .abandoned, .partial]
   }
 }
 
-/// How long a session of the record may have run.
+/// The allowed lengths of recorded sessions.
 package enum RecordedLength {
   package static let allowed: ClosedRange<Duration> = .seconds(1)...(.hours(24))
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 package enum TagName {
-  /// `text` as it is kept: without the white space around it, and without the `#` that people put before a tag, since that
-  /// is how each is shown.
+  /// Returns the stored form: without surrounding white space, and without a leading `#`, because every tag is displayed with
+  /// one.
   package static func parse(_ text: String) throws(NameProblem) -> String {
     guard !text.utf8.contains(0) else { throw .hasNUL }
     let name = text.drop { $0 == "#" || $0.isWhitespace }.withoutMargins
@@ -10,10 +10,10 @@ package enum TagName {
     return name
   }
 
-  /// The name that is looked for; what can't be one stays as it is, and isn't found.
+  /// Returns the name to search for. An invalid name remains unchanged, and matches nothing.
   package static func sought(_ text: String) -> String { (try? parse(text)) ?? text }
 
-  /// Tags as a session has them: each once.
+  /// Returns the tags of a session without duplicates.
   package static func distinct(_ tags: [String]) -> [String] {
     var known: Set<String> = []
     return tags.filter { known.insert($0).inserted }

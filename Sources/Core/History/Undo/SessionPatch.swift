@@ -2,7 +2,7 @@
 import Events
 package import TimerEngine
 
-/// Some members of a session; nil leaves one as it is.
+/// Some members of a session; nil leaves a member unchanged.
 package struct SessionPatch: Codable, Hashable, Sendable {
   package var task: String?
   package var project: String?
@@ -25,12 +25,12 @@ package struct SessionPatch: Codable, Hashable, Sendable {
     }
   }
 
-  /// A short form of a patch, long notes included: two that differ have different ones, but for a rare accident.
+  /// A hash of a patch, long notes included. Different patches may collide in rare cases.
   package typealias Fingerprint = UInt64
 
   package init() {}
 
-  /// What `session` says where it differs from `other`.
+  /// The members of `session` that differ from `other`.
   package init(of session: Session, unlike other: Session) {
     if session.task != other.task { task = session.task }
     if session.project != other.project { project = session.project }
@@ -40,7 +40,7 @@ package struct SessionPatch: Codable, Hashable, Sendable {
     if Times(of: session) != Times(of: other) { times = Times(of: session) }
   }
 
-  /// What `session` says in the members that `other` has.
+  /// The values of `session` for the members that `other` sets.
   package init(of session: Session, like other: SessionPatch) {
     if other.task != nil { task = session.task }
     if other.project != nil { project = session.project }
@@ -64,7 +64,7 @@ package struct SessionPatch: Codable, Hashable, Sendable {
     }
   }
 
-  /// FNV-1a: it tells whether somebody was here since, and guards nothing.
+  /// FNV-1a: the hash detects later changes, and protects against no attack.
   package var fingerprint: Fingerprint {
     let text = (try? JSON.line(self)) ?? ""
     return text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }

@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: MIT
 package import TimerEngine
 
-/// One change of the record, with what it takes to undo it.
+/// One change of the record, with the data to undo it.
 package struct UndoStep: Codable, Hashable, Sendable {
   package enum Kind: String, Codable, CaseIterable, Hashable, Sendable {
     case edit, delete, log, note, rename, merge, colour, attach, detach
     case `import`
-    /// Commands of the timer: what they made of the session that they ended, and of the round.
+    /// Timer commands: the change of the ended session and of the round.
     case stop, skip, finish, reset
   }
 
   package var kind: Kind
   package var at: Instant
-  /// What it was about, for people: a task, a project's name, a file's.
+  /// The subject for people: a task, or the name of a project or file.
   package var subject: String
-  /// `edit` and `note`: the session and what it said before. Commands of the timer: what it becomes instead.
+  /// `edit` and `note`: the session and its previous values. Timer commands: the values that replace them on undo.
   package var edited: Edited?
-  /// `delete`: all of it. `log`: as it was written.
+  /// `delete`: the whole session. `log`: the session as written.
   package var session: StoredSession?
-  /// `rename` and `merge`: what keys stood for. `colour`: of all projects.
+  /// `rename` and `merge`: the previous names of keys. `colour`: those of all projects.
   package var projects: ProjectNames?
   package var colours: [String: String]?
-  /// `rename`, `merge`: what it became.
+  /// `rename`, `merge`: the new name.
   package var name: String?
   /// `attach`, `detach`, `delete`: the attachments' ids.
   package var attachments: [String]?
   package var imported: String?
-  /// Commands of the timer: the pomodoros of the round.
+  /// Timer commands: the pomodoros of the round.
   package var round: RoundChange?
 
   package struct Edited: Codable, Hashable, Sendable {
     package var id: String
     package var before: SessionPatch
-    /// What the same members said afterwards.
+    /// The hash of the same members after the change.
     package var after: SessionPatch.Fingerprint
 
     package init(id: String, before: SessionPatch, after: SessionPatch.Fingerprint) {
@@ -53,7 +53,7 @@ package struct UndoStep: Codable, Hashable, Sendable {
     }
   }
 
-  /// Whether a person did something since that can't be undone. `unlisted`: when that last happened.
+  /// Whether a person has since done something that cannot be undone. `unlisted`: the time of the last such action.
   package func isOlder(than unlisted: Instant?) -> Bool { unlisted.map { $0 > at } ?? false }
 
   package init(_ kind: Kind, at instant: Instant, subject: String) {
@@ -62,8 +62,8 @@ package struct UndoStep: Codable, Hashable, Sendable {
     self.subject = subject
   }
 
-  /// So many are kept.
+  /// The maximum number of kept steps.
   package static let kept = 50
-  /// And for so long.
+  /// The maximum age of kept steps.
   package static let keptFor = Duration.seconds(30 * 24 * 3600)
 }

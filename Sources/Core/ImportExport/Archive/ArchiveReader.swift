@@ -19,7 +19,7 @@ package struct ArchiveReader {
     lines = LineCount(bytes)
   }
 
-  /// What is in an archive; `needsFiles`: whether the bytes of attachments are wanted.
+  /// Returns the content of an archive. `needsFiles`: whether to read the bytes of attachments.
   package static func read(_ bytes: [UInt8], needsFiles: Bool = true) throws(UnreadableFile) -> FoundHistory {
     var reader = ArchiveReader(bytes)
     do {
@@ -60,7 +60,7 @@ package struct ArchiveReader {
     UnreadableFile("this JSON is no archive of Segue's: it should begin with {\"segue\":\"archive\"")
   }
 
-  /// Of one whose colour is none, only the name is left.
+  /// Keeps only the name of a project without a colour.
   private mutating func takeProjects(_ range: Range<Int>) throws {
     for var project in try read("projects", range, as: [ArchivedProject].self) {
       if let colour = project.colour {
@@ -136,7 +136,7 @@ package struct ArchiveReader {
     case .keyNotFound(let key, let context): return path(context) + "'\(key.stringValue)' is missing"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       return path(context) + "it is of the wrong kind"
-    // What isn't JSON has no path; what Foundation says of a number repeats it, however long it is.
+    // Invalid JSON has no path. Foundation repeats an invalid number at full length, so its message is cut.
     case .dataCorrupted(let context) where context.codingPath.isEmpty: return "it isn't valid JSON"
     case .dataCorrupted(let context): return path(context) + String(context.debugDescription.unicodeScalars.prefix(300))
     @unknown default: return "\(error)"

@@ -2,7 +2,7 @@
 import Events
 package import TimerEngine
 
-/// A session as a JSON archive has it: the names and units of events, but to the millisecond.
+/// A session in a JSON archive. Names and units match those of events, but times have milliseconds.
 struct ArchiveRecord: Codable {
   struct Interval: Codable {
     var start: JSONTime
@@ -20,9 +20,9 @@ struct ArchiveRecord: Codable {
   var project: String?
   var tags: [String]?
   var note: String?
-  /// nil where it was open-ended.
+  /// nil for an open-ended session.
   var planned: Seconds?
-  /// For readers that don't care for segments; what counts is in those.
+  /// For readers that ignore segments; the segments are authoritative.
   var elapsed: Seconds?
   var paused: Seconds?
   var startedAt: JSONTime
@@ -54,7 +54,7 @@ struct ArchiveRecord: Codable {
     sample = archived.isSample ? true : nil
   }
 
-  /// nil where it hasn't ended.
+  /// The session; nil if it has not ended.
   var archived: ArchivedSession? {
     guard let end = endedAt?.instant, outcome.value != .running else { return nil }
     var session = Session(
@@ -72,7 +72,7 @@ struct ArchiveRecord: Codable {
   }
 }
 
-/// One of a few values, each of which has a name.
+/// One of a few named values.
 struct Named<Value: RawRepresentable & CaseIterable>: Codable where Value.RawValue == String {
   var value: Value
 
@@ -98,7 +98,7 @@ struct Named<Value: RawRepresentable & CaseIterable>: Codable where Value.RawVal
   }
 }
 
-/// A length of time: whole seconds, or with the milliseconds behind a point.
+/// A duration: whole seconds, or with milliseconds after the decimal point.
 struct Seconds: Codable {
   var duration: Duration
 
@@ -133,8 +133,9 @@ struct Seconds: Codable {
 }
 
 extension Session {
-  /// Makes it one that ran from its start without a pause: for `length`, or up to its end where that isn't known or is
-  /// earlier.
+  /// Turns the session into one that ran from its start without a pause. It ran for `length`, or up to its end if `length` is
+  /// nil or
+  /// exceeds the end.
   package mutating func run(for length: Duration?) {
     let end = endedAt ?? startedAt
     segments = [Segment(start: startedAt, end: length.map { min(end, startedAt + max(.zero, $0)) } ?? end)]

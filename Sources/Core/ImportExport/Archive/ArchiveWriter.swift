@@ -8,9 +8,9 @@ package import TimerEngine
   import Foundation
 #endif
 
-/// Writes a JSON archive: one object, in which each session and each file has a line of its own.
+/// Writes a JSON archive: one object in which each session and each file has its own line.
 package struct ArchiveWriter: SessionWriter {
-  /// The version that is written, and the newest that is read.
+  /// The version written, and the newest version read.
   package static let version = 1
 
   static let mark = "{\"segue\":\"archive\","
@@ -29,7 +29,7 @@ package struct ArchiveWriter: SessionWriter {
   }
 
   package var head: String {
-    // Nothing in it is a number that JSON can't hold.
+    // The header has no number that JSON cannot represent, so the encoding cannot fail.
     let members = (try? JSON.line(header)) ?? "{}"
     return "\(Self.mark)\"version\":\(Self.version),\(members.dropFirst().dropLast()),\"sessions\":["
   }
@@ -41,10 +41,10 @@ package struct ArchiveWriter: SessionWriter {
 
   package var tail: String { "\n]}\n" }
 
-  /// What follows the sessions in the place of `tail` where files come along.
+  /// Follows the sessions instead of `tail` in an archive with files.
   package static let filesHead = "\n],\"files\":["
 
-  /// A file on its line; `isFirst` where none was written before.
+  /// Returns the line of a file. `isFirst`: whether no file precedes it.
   package static func text(of file: ArchivedFile, isFirst: Bool) throws -> String {
     let record = FileRecord(
       sha256: file.sha256, size: file.bytes.count, base64: Data(file.bytes).base64EncodedString())

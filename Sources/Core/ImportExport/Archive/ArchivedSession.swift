@@ -3,11 +3,11 @@ package import Events
 import History
 package import TimerEngine
 
-/// A session with what belongs to it, as it leaves one history and comes into another.
+/// A session with its attachments, on its way from one history into another.
 package struct ArchivedSession: Hashable, Sendable {
   package var session: Session
   package var attachments: [ArchivedAttachment]
-  /// Made up, to try things out.
+  /// Whether the session is invented sample data.
   package var isSample: Bool
 
   package init(_ session: Session, attachments: [ArchivedAttachment] = [], isSample: Bool = false) {
@@ -18,13 +18,13 @@ package struct ArchivedSession: Hashable, Sendable {
 }
 
 package struct ArchivedAttachment: Codable, Hashable, Sendable {
-  /// As it was called.
+  /// The file's original name.
   package var name: String
-  /// SHA-256 of its bytes, in lower-case hexadecimal: where they are.
+  /// SHA-256 of the bytes, in lower-case hexadecimal; it locates the bytes.
   package var sha256: String
-  /// In bytes; nil where that isn't known.
+  /// In bytes; nil if unknown.
   package var size: Int64?
-  /// When it was attached, by which a session's files are in order; nil where that isn't known.
+  /// The time of attaching, by which a session's files are sorted; nil if unknown.
   package var added: JSONTime?
 
   package init(name: String, sha256: String, size: Int64? = nil, added: Instant? = nil) {
@@ -36,10 +36,10 @@ package struct ArchivedAttachment: Codable, Hashable, Sendable {
 }
 
 extension ArchivedAttachment {
-  /// More than any disk has.
+  /// Exceeds the capacity of any disk.
   private static let largest: Int64 = 1 << 50
 
-  /// Why it can't be a file of ours, and how that is mended; nil where it can. Its name and its digest become names of files.
+  /// The reason that the attachment is invalid, with the remedy; nil if it is valid. Its name and digest become file names.
   var objection: String? {
     guard Attachment.isName(name) else {
       return "an attachment can't be called \(name.quoted): it takes the name of a file, of at most 255 bytes, "
@@ -53,7 +53,7 @@ extension ArchivedAttachment {
   }
 }
 
-/// The bytes of attachments; several sessions may have the same.
+/// The bytes of an attachment; several sessions may share them.
 package struct ArchivedFile: Hashable, Sendable {
   package var sha256: String
   package var bytes: [UInt8]
@@ -64,10 +64,10 @@ package struct ArchivedFile: Hashable, Sendable {
   }
 }
 
-/// What is known of a project beside its sessions.
+/// The properties of a project beside its sessions.
 package struct ArchivedProject: Codable, Hashable, Sendable {
   package var name: String
-  /// A name or `#rrggbb`; nil where none was chosen.
+  /// A colour name or `#rrggbb`; nil if none was chosen.
   package var colour: String?
 
   package init(name: String, colour: String? = nil) {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Walks over JSON text without making values of it: an archive's sessions are read one by one, however many they are.
+/// Walks over JSON text without decoding it, so that an archive's sessions are read one at a time.
 ///
-/// It looks for where values begin and end; whether they are right shows when they are read.
+/// The walk finds where values begin and end. Decoding later checks whether the values are valid.
 struct JSONWalk {
-  /// The text ends too early, or something else stands where a value should.
+  /// The text ends too early, or another character stands in place of a value.
   struct Broken: Error {
     var offset: Int
   }
 
   let bytes: [UInt8]
 
-  /// The value that all of the text is.
+  /// Returns the range of the root value.
   func root() throws(Broken) -> Range<Int> {
     let start = skip(0)
     let end = try valueEnd(start)
@@ -21,7 +21,7 @@ struct JSONWalk {
 
   func isObject(_ value: Range<Int>) -> Bool { bytes[value.lowerBound] == UInt8(ascii: "{") }
 
-  /// The members of an object, by their names as they are written between the quotes.
+  /// Returns the members of an object. Names keep their escapes, as written between the quotes.
   func members(of object: Range<Int>) throws(Broken) -> [(name: String, value: Range<Int>)] {
     var members: [(name: String, value: Range<Int>)] = []
     var index = try opening(of: object, UInt8(ascii: "{"))
@@ -50,13 +50,13 @@ struct JSONWalk {
     return elements
   }
 
-  /// The first thing in an object or array, or its end.
+  /// Returns the offset of the first item in an object or array, or of its closing bracket.
   private func opening(of value: Range<Int>, _ bracket: UInt8) throws(Broken) -> Int {
     guard bytes[value.lowerBound] == bracket else { throw Broken(offset: value.lowerBound) }
     return try need(skip(value.lowerBound + 1))
   }
 
-  /// What follows a member or element that ended at `end`: the next one, or the closing bracket.
+  /// Returns the offset of the next item after one that ended at `end`, or of the closing bracket.
   private func next(_ end: Int, closing: UInt8) throws(Broken) -> Int {
     let index = try need(skip(end))
     if bytes[index] == closing { return index }
@@ -111,7 +111,7 @@ struct JSONWalk {
     return index
   }
 
-  /// The first byte from `index` on that isn't white space.
+  /// Returns the offset of the first byte from `index` on that is not white space.
   private func skip(_ index: Int) -> Int {
     var index = index
     while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
@@ -125,7 +125,7 @@ struct JSONWalk {
   }
 }
 
-/// Counts lines up to places, which mostly go forwards.
+/// Counts the lines before an offset. Successive offsets mostly ascend.
 struct LineCount {
   private let bytes: [UInt8]
   private var offset = 0

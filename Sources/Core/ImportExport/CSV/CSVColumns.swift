@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What a column of a table may say of a session.
+/// A field of a session that a column of a table may contain.
 package enum CSVField: String, CaseIterable, Sendable {
   case id, phase, start, end, date, time, duration, planned, task, project, tags, note, outcome, strikes
 
-  /// What programs call such a column, in lower case and without marks.
+  /// The usual titles of such a column, in lower case and without punctuation.
   fileprivate var names: [String] {
     switch self {
     case .id: ["id", "uuid"]
@@ -25,7 +25,7 @@ package enum CSVField: String, CaseIterable, Sendable {
     }
   }
 
-  /// The columns of one field of a header, with what a bare number in them counts.
+  /// Returns the field with this title, and the unit of bare numbers in the column.
   fileprivate static func named(_ title: String) -> (CSVField, LengthText.Unit?)? {
     let words = title.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     let unit = words.lazy.compactMap { LengthText.unit($0) }.first
@@ -39,26 +39,27 @@ package enum CSVField: String, CaseIterable, Sendable {
   }
 }
 
-/// Which column of a table says what.
+/// Maps fields to the columns of a table.
 struct CSVColumns {
   private(set) var places: [CSVField: Int] = [:]
-  /// What a bare number counts in the columns of lengths; minutes where the title says nothing.
+  /// The unit of bare numbers in the columns of lengths; minutes if the title names none.
   private(set) var units: [CSVField: LengthText.Unit] = [:]
   let titles: [String]
-  /// Whether it is the table of `segue history` before that was the one of `segue export`: its lengths are seconds, and
-  /// there are blanks between its tags.
+  /// Whether the table has the former format of `segue history`, now replaced by that of `segue export`. Its lengths are
+  /// seconds, and
+  /// blanks separate its tags.
   let isFormerHistory: Bool
 
   private static let formerHistory = [
     "id", "phase", "outcome", "started", "ended", "elapsed", "paused", "planned", "task", "project", "tags", "strikes",
     "note", "files",
   ]
-  /// What our own tables have for readers, and what follows from the rest.
+  /// Columns of Segue's own tables that follow from the others.
   private static let derived: Set<String> = ["paused_seconds"]
-  /// So many columns are named, where something is wrong with them.
+  /// The maximum number of columns that an error names.
   private static let shown = 20
 
-  /// `wanted`: what the person named, a title each. Where a field isn't named, a title that says it is looked for.
+  /// `wanted`: the titles that the person chose for fields. For other fields, a known title is searched.
   init(titles: [String], wanted: [CSVField: String]) throws(UnreadableFile) {
     self.titles = titles.map { $0.filter { !$0.isNewline } }
     let plain = titles.map { Self.plain($0) }
@@ -78,7 +79,7 @@ struct CSVColumns {
       units[field] = unit
     }
     if isFormerHistory { (units[.duration], units[.planned]) = (.seconds, .seconds) }
-    // `Date` and `Start` with a time in it alone, as time sheets have them.
+    // Time sheets have a column `Date` and a column `Start` that contains only a time.
     if places[.date] != nil, places[.time] == nil, let start = places[.start] {
       places[.time] = start
       places[.start] = nil
@@ -96,7 +97,7 @@ struct CSVColumns {
     }
   }
 
-  /// The trimmed value of a field; nil where there is no such column, or it is empty.
+  /// Returns the trimmed value of a field; nil if the column is missing or the value is empty.
   func value(_ field: CSVField, of row: CSVText.Row) -> String? {
     guard let place = places[field], place < row.fields.count else { return nil }
     let text = TextScanner.trimmed(row.fields[place])
@@ -105,7 +106,7 @@ struct CSVColumns {
 
   func title(_ field: CSVField) -> String { places[field].map { titles[$0] } ?? field.rawValue }
 
-  /// The columns that nothing is read from; nil where there are none. One without a title can't be named.
+  /// The columns that nothing is read from; nil without such a column. A column without a title is not listed.
   var unused: UnusedColumns? {
     let taken = Set(places.values)
     let known = isFormerHistory ? Set(Self.formerHistory) : Self.derived

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension FileFormat {
-  /// What a table says is in the titles of its columns.
+  /// The titles of its columns give a table its meaning.
   static let csv = FileFormat(
     title: "CSV", otherNames: ["tsv"], endings: ["csv", "tsv"], begins: { _ in false },
     isExport: { $0.starts(with: CSVText.line(CSVWriter.columns).utf8) },

@@ -3,10 +3,10 @@ import History
 package import Reports
 import TimerEngine
 
-/// Reads a table of sessions, ours or another program's, by the titles of its columns.
+/// Reads a table of sessions, from Segue or another program, by the titles of its columns.
 package struct CSVReader {
   package struct Options: Sendable {
-    /// The titles of columns that don't say themselves what they are.
+    /// Chosen columns whose titles are not recognised.
     package var columns: [CSVField: String]
     package var order: DateOrder?
 
@@ -16,13 +16,13 @@ package struct CSVReader {
     }
   }
 
-  /// What ends on the next day, although nobody says so, isn't longer.
+  /// The maximum length of a session that apparently ends on the next day.
   private static let longestNight = Duration.hours(16)
 
   private let columns: CSVColumns
   private let times: TimeText
 
-  /// What is in a table; times without a zone are those of `days`.
+  /// Returns the content of a table. Times without a zone use the zone of `days`.
   package static func read(
     _ bytes: [UInt8], options: Options = Options(), days: LocalDays
   ) throws(UnreadableFile) -> FoundHistory {
@@ -59,7 +59,7 @@ package struct CSVReader {
     return found
   }
 
-  /// What dates with slashes mean where some of them leave no doubt, and all of those say the same.
+  /// Returns the order of dates with slashes, if some dates are unambiguous and all of those agree.
   private static func order(of rows: ArraySlice<CSVText.Row>, _ columns: CSVColumns) -> DateOrder? {
     var orders: Set<DateOrder> = []
     for row in rows {
@@ -71,7 +71,7 @@ package struct CSVReader {
     return orders.count == 1 ? orders.first : nil
   }
 
-  /// Whether it is the session of ours that was on.
+  /// Whether the row is Segue's running session.
   private func goesOn(_ row: CSVText.Row) -> Bool {
     columns.value(.outcome, of: row)?.lowercased() == Outcome.running.rawValue
   }
@@ -97,7 +97,7 @@ package struct CSVReader {
     session.endedAt = end
     session.run(for: length)
     session.outcome = try outcome(of: row, phase: phase)
-    // A table that has nothing to say about it holds what went as it should.
+    // In a table without planned lengths, each session ran as planned.
     session.planned =
       columns.places[.planned] == nil ? session.elapsed(at: end) : try planned(of: row)
     session.strikes = Array(repeating: Strike(at: start, text: ""), count: try strikes(of: row))
@@ -108,7 +108,7 @@ package struct CSVReader {
 // MARK: Fields
 
 extension CSVReader {
-  /// Refuses a row with a value behind its last column: all others may be beneath the wrong title.
+  /// Refuses a row with a value after the last column: its other values may belong to other titles.
   private func refuseSurplus(of row: CSVText.Row) throws(Problem) {
     let count = columns.titles.count
     guard row.fields.dropFirst(count).contains(where: { !TextScanner.trimmed($0).isEmpty }) else { return }
@@ -181,9 +181,9 @@ extension CSVReader {
     return length
   }
 
-  /// Refuses a length for which its times have no room, beyond what was rounded: mostly it is in another unit.
+  /// Refuses a length that exceeds the session's times, beyond rounding. Such a length is usually in another unit.
   private func check(_ length: Duration, of row: CSVText.Row, within span: Duration) throws(Problem) {
-    // What ends before it starts is refused for that.
+    // A session that ends before it starts is refused elsewhere for that reason.
     guard span >= .zero, let text = columns.value(.duration, of: row) else { return }
     let unit = columns.units[.duration]
     let step = LengthText.step(of: text, bare: unit ?? .minutes)
@@ -198,11 +198,11 @@ extension CSVReader {
 
   private func planned(of row: CSVText.Row) throws(Problem) -> Duration? {
     let length = try length(.planned, of: row)
-    // So an open-ended one was written.
+    // The former format wrote an open-ended session with length 0.
     return columns.isFormerHistory && length == .zero ? nil : length
   }
 
-  /// A value and where it stands in its row.
+  /// Describes a value and its column.
   private func place(_ text: String, _ field: CSVField) -> String {
     "\(text.quoted) in the column \(columns.title(field).quoted)"
   }

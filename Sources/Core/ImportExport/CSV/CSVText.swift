@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Comma-separated values as RFC 4180 has them, and the neighbours of that which spreadsheets write.
+/// Comma-separated values of RFC 4180, and the variants that spreadsheets write.
 enum CSVText {
-  /// A row with the line on which it begins: a field may have several lines.
+  /// A row and the number of its first line: a field may contain several lines.
   struct Row: Hashable {
     var line: Int
     var fields: [String]
@@ -16,7 +16,7 @@ enum CSVText {
 
   private static let quote = UInt8(ascii: "\"")
 
-  /// One row with its line break.
+  /// Returns one row with its line break.
   static func line(_ fields: [String]) -> String {
     fields.map { field in
       let needsQuotes =
@@ -26,7 +26,7 @@ enum CSVText {
     }.joined(separator: ",") + "\r\n"
   }
 
-  /// Calls `body` with each row that isn't empty. Lines end in CR LF, LF or CR.
+  /// Calls `body` with each non-empty row. Lines end in CR LF, LF or CR.
   static func rows(_ bytes: ArraySlice<UInt8>, separator: UInt8, _ body: (Row) throws -> Void) throws {
     var (line, start) = (1, 1)
     var fields: [String] = []
@@ -75,8 +75,7 @@ enum CSVText {
     if !field.isEmpty || !fields.isEmpty || wasQuoted { try endRow() }
   }
 
-  /// What separates the fields of the first line: a comma, a semicolon or a tabulator, whichever stands there most often
-  /// outside quotes.
+  /// Returns the separator of the fields: the most frequent of comma, semicolon and tabulator outside quotes in the first line.
   static func separator(of bytes: ArraySlice<UInt8>) -> UInt8 {
     var counts: [UInt8: Int] = [:]
     var isQuoted = false
@@ -90,12 +89,12 @@ enum CSVText {
   }
 }
 
-/// Keeps a spreadsheet from taking a text for a formula: a task named `=HYPERLINK(…)` is a task.
+/// Keeps spreadsheets from interpreting a text as a formula: a task named `=HYPERLINK(…)` is a task.
 enum FormulaGuard {
-  /// What spreadsheets take for the beginning of a formula, in fields of programs that write such characters wide, too.
+  /// The first characters of formulas in spreadsheets, including the full-width forms.
   private static let openings: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"]
 
-  /// `text` behind an apostrophe where it would be taken for a formula, or for a text that is guarded already.
+  /// Returns the text behind an apostrophe if it would look like a formula or like a guarded text.
   static func guarded(_ text: String) -> String { needsGuard(text) ? "'" + text : text }
 
   static func unguarded(_ text: String) -> String {

@@ -2,9 +2,9 @@
 package import Foundation
 package import TimerEngine
 
-/// Writes a table for spreadsheets: a session a row, in local time with its distance from UTC.
+/// Writes a table for spreadsheets: one row per session, in local time with its offset from UTC.
 package struct CSVWriter: SessionWriter {
-  /// The columns, in their order.
+  /// The columns in their order.
   package static let columns = [
     "id", "phase", "start", "end", "planned_seconds", "elapsed_seconds", "paused_seconds", "task", "project", "tags",
     "note", "outcome", "strikes",
@@ -22,7 +22,7 @@ package struct CSVWriter: SessionWriter {
     archived.session.endedAt.map { row(archived.session, at: $0) }
   }
 
-  /// The row of a session, without an end where it goes on at `now`.
+  /// Returns the row of a session; without an end if it still runs at `now`.
   package func row(_ session: Session, at now: Instant) -> String {
     let end = session.endedAt ?? now
     return CSVText.line([

@@ -4,14 +4,14 @@ import History
 package import Reports
 import TimerEngine
 
-/// Reads the events of a calendar: ours with all that is in them, others' as focus.
+/// Reads the events of a calendar: Segue's with all their properties, others as focus.
 package struct CalendarReader {
   private typealias Property = CalendarText.Property
 
   private let days: LocalDays
   private var found = FoundHistory(format: .ical)
 
-  /// What is in a calendar; times without a zone are those of `days`.
+  /// Returns the content of a calendar. Times without a zone use the zone of `days`.
   package static func read(_ bytes: [UInt8], days: LocalDays) throws(UnreadableFile) -> FoundHistory {
     let properties = CalendarText.properties(
       Array(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]))
@@ -42,7 +42,7 @@ package struct CalendarReader {
         }
         if open.count == 1, property.value.uppercased() == "VEVENT" { take(event, at: start) }
       default:
-        // What is within an alarm isn't of the event.
+        // The properties of an alarm do not belong to the event.
         if open.count == 2, open[1] == "VEVENT" { event.append(property) }
       }
     }
@@ -141,7 +141,7 @@ package struct CalendarReader {
     return instant
   }
 
-  /// A duration of RFC 5545: `PT25M`, `P1DT2H`, `P2W`; nil for anything else, and for one that goes backwards.
+  /// Returns a duration of RFC 5545: `PT25M`, `P1DT2H`, `P2W`; nil if invalid or negative.
   static func length(_ text: String) -> Duration? {
     var scan = TextScanner(text)
     _ = scan.take("+")

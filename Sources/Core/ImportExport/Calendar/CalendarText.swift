@@ -5,17 +5,17 @@ enum CalendarText {
   struct Property: Hashable {
     /// In upper case.
     var name: String
-    /// Names in upper case; of several values of one the first.
+    /// The names are in upper case; of a parameter's values, only the first is kept.
     var parameters: [String: String] = [:]
     var value: String
-    /// Where it begins in the file.
+    /// The property's first line in the file.
     var line: Int
   }
 
-  /// A line may have this many bytes; what is longer goes on in the next one, behind a blank.
+  /// The maximum bytes of a line. A longer line continues in the next one, after a blank.
   private static let width = 75
 
-  /// A content line, folded, with its line break.
+  /// Returns a folded content line with its line break.
   static func line(_ name: String, _ value: String) -> String {
     var out: [UInt8] = []
     var length = 0
@@ -31,7 +31,7 @@ enum CalendarText {
     return String(decoding: out, as: UTF8.self) + "\r\n"
   }
 
-  /// A text as a value: control characters have no place in one.
+  /// Returns the text as a value. Control characters are not allowed in values.
   static func escaped(_ text: String) -> String {
     var out = String.UnicodeScalarView()
     var last: Unicode.Scalar = " "
@@ -56,7 +56,7 @@ enum CalendarText {
     scalar.value < 0x20 && scalar != "\t" || scalar.value == 0x7F
   }
 
-  /// What a value says.
+  /// Returns the text of a value.
   static func unescaped(_ value: some StringProtocol) -> String {
     var out = ""
     var isEscaped = false
@@ -73,7 +73,7 @@ enum CalendarText {
     return out
   }
 
-  /// A list of texts, which are separated by commas.
+  /// Returns the texts of a comma-separated list.
   static func list(_ value: String) -> [String] {
     var texts = [""]
     var isEscaped = false
@@ -88,7 +88,7 @@ enum CalendarText {
     return texts.map { TextScanner.trimmed(unescaped($0)) }.filter { !$0.isEmpty }
   }
 
-  /// The lines of a file, unfolded and taken apart; those that are none are left out.
+  /// Returns the properties of a file, unfolded and parsed. Invalid lines are left out.
   static func properties(_ bytes: [UInt8]) -> [Property] {
     var properties: [Property] = []
     var (current, first): ([UInt8], Int) = ([], 1)

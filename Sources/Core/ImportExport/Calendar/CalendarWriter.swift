@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 import TimerEngine
 
-/// Writes a calendar (RFC 5545): an event a session, which doesn't make its time a busy one.
+/// Writes a calendar (RFC 5545): one event per session. The events leave their time free.
 ///
-/// What an event has no property for is in properties of ours, which others pass over.
+/// Values without a standard property are in Segue's own properties, which other programs ignore.
 package struct CalendarWriter: SessionWriter {
   static let mark = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Segue//Segue//EN\r\n"
 
-  /// Whether breaks and what was abandoned come along.
+  /// Whether to include breaks and abandoned sessions.
   private let includesAll: Bool
 
   package init(includesAll: Bool) {
@@ -26,10 +26,10 @@ package struct CalendarWriter: SessionWriter {
     let title = session.task.isEmpty ? session.phase.title : session.task.onOneLine
     let (from, to) = (WrittenTime.basic(session.startedAt), WrittenTime.basic(end))
     var lines = [
-      // When it was last changed, as far as that is known.
+      // The end is the best known time of the last change.
       ("BEGIN", "VEVENT"), ("UID", session.id + Self.domain), ("DTSTAMP", to), ("DTSTART", from),
     ]
-    // An end has to be later than the start; an event without one ends as it starts.
+    // An end must be later than the start. An event without an end lasts for no time.
     if from != to { lines.append(("DTEND", to)) }
     lines.append(("SUMMARY", CalendarText.escaped(title)))
     let categories = ([session.project] + session.tags).filter { !$0.isEmpty }
@@ -56,12 +56,12 @@ package struct CalendarWriter: SessionWriter {
     return lines.map { CalendarText.line($0, $1) }.joined()
   }
 
-  /// What makes a session's id one of all the world.
+  /// Makes a session's id globally unique.
   static let domain = "@segue.invalid"
 }
 
 extension Phase {
-  /// As the title of an event without a task: in files, so always in English.
+  /// The title of an event without a task. Files are always in English.
   var title: String {
     switch self {
     case .focus: "Focus"

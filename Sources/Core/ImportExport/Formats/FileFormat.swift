@@ -4,25 +4,26 @@ package import History
 package import Reports
 package import TimerEngine
 
-/// What files of a format are like, and how they are read and written. Each format has one in a file of its own.
+/// A file format, with its reader and its writer. Each format is defined in its own file.
 package struct FileFormat: Sendable {
   package let title: String
-  /// What people call it beside its name, in lower case.
+  /// Other names for the format, in lower case.
   var otherNames: [String] = []
-  /// What names of files end with, behind the last point, and whole names; in lower case.
+  /// The file name extensions without the point, then whole file names; all in lower case.
   let endings: [String]
   var fileNames: [String] = []
-  /// Whether a file that begins so is one, whatever it is called.
+  /// Whether a file with this beginning has the format, regardless of its name.
   let begins: @Sendable (Beginning) -> Bool
-  /// Whether a file that begins so is an export of ours, and of nobody else.
+  /// Whether only Segue's export writes a file with this beginning.
   var isExport: @Sendable ([UInt8]) -> Bool = { _ in false }
-  /// Reads a whole file. Times without a zone are those of the days, and the options are for tables. nil where it is a
-  /// database, which comes in no stream.
+  /// Reads a whole file. Times without a zone use the zone of the days; the options concern tables. nil for a database, which
+  /// cannot be
+  /// read as a stream.
   package var read: (@Sendable ([UInt8], LocalDays, CSVReader.Options) throws(UnreadableFile) -> FoundHistory)?
-  /// nil where it is only read.
+  /// nil if the format is only read.
   package var writer: (@Sendable (WriteOptions) -> any SessionWriter)?
 
-  /// How a file begins, without white space before it.
+  /// The beginning of a file, without leading white space.
   struct Beginning {
     let text: Substring
     var line: Substring { text.prefix(while: { !$0.isNewline }) }
@@ -32,7 +33,7 @@ package struct FileFormat: Sendable {
     package var now: Instant
     package var zone: TimeZone
     package var program: String
-    /// Whether breaks and what was abandoned come along, where that isn't plain.
+    /// Whether to include breaks and abandoned sessions, in formats that leave the choice.
     package var includesAll: Bool
     package var projects: [ArchivedProject]
 
@@ -58,20 +59,20 @@ extension HistoryFormat {
     }
   }
 
-  /// As people name it, other spellings included; nil for what is no format.
+  /// Finds a format by one of its names; nil if unknown.
   package init?(named name: String) {
     let name = name.lowercased()
     self.init { $0.rawValue == name || $0.file.otherNames.contains(name) }
   }
 
-  /// What a file's name says; nil where it says nothing.
+  /// Finds a format by a file's name; nil if the name is unknown.
   package init?(fileName: String) {
     let name = fileName.split(separator: "/").last.map { $0.lowercased() } ?? ""
     let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last.map(String.init) ?? ""
     self.init { $0.file.endings.contains(ending) || $0.file.fileNames.contains(name) }
   }
 
-  /// What a file is by how it begins, whatever it is called; nil where that isn't plain.
+  /// Finds a format by the beginning of a file, regardless of its name; nil if the beginning is ambiguous.
   package init?(beginning bytes: some Collection<UInt8>) {
     var text = String(decoding: bytes.prefix(512), as: UTF8.self)[...]
     while let first = text.first, first.isWhitespace || first == "\u{FEFF}" { text.removeFirst() }
@@ -84,8 +85,9 @@ extension HistoryFormat {
     self = format
   }
 
-  /// Whether a file that begins so is an export of ours, in whatever format. Of the Open Pomodoro Format nobody can
-  /// tell: its lines have no room for it.
+  /// Whether Segue's export, in any format, wrote a file with this beginning. The Open Pomodoro Format leaves no room for a
+  /// mark, so its
+  /// files never count.
   package static func isExport(beginning bytes: some Collection<UInt8>) -> Bool {
     let bytes = Array(bytes)
     return allCases.contains { $0.file.isExport(bytes) }

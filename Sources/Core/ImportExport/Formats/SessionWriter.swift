@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import TimerEngine
 
-/// Writes sessions one after the other, in order of their start: however many there are, one is in memory.
+/// Writes sessions one at a time, in order of their start, so that only one is in memory.
 package protocol SessionWriter {
   var head: String { get }
   var tail: String { get }
 
-  /// A session that is over, as text; nil where the format has no place for it.
+  /// Returns a finished session as text; nil if the format cannot represent it.
   mutating func text(of session: ArchivedSession) throws -> String?
 }
 
@@ -16,10 +16,10 @@ extension SessionWriter {
 }
 
 extension Session {
-  /// Whether its time is one that other programs should see: a break isn't work, and what was discarded never was.
+  /// Whether to show the session's time to other programs: breaks and discarded sessions are not work.
   var isWork: Bool { phase == .focus && (outcome == .completed || outcome == .partial) }
 
-  /// Its running stretches that have ended, none of them empty.
+  /// The session's ended, non-empty running segments.
   var stretches: [Range<Instant>] {
     segments.compactMap { segment in
       guard let end = segment.end, end > segment.start else { return nil }

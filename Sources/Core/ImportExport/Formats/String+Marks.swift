@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension String {
-  /// The text with `mark` before each of `scalars`. Not by characters: a quote with an accent is one of Swift's characters,
-  /// but a quote and an accent to whoever reads it.
+  /// Returns the text with `mark` before each of `scalars`. The search compares scalars: Swift joins a quote and a following
+  /// accent into
+  /// one character, but other readers see two.
   func putting(_ mark: Unicode.Scalar, before scalars: Set<Unicode.Scalar>) -> String {
     var out = String.UnicodeScalarView()
     for scalar in unicodeScalars {
@@ -12,28 +13,30 @@ extension String {
     return String(out)
   }
 
-  /// So many scalars of a text are enough to know it by.
+  /// The number of scalars that identify a text.
   private static let excerptLength = 80
 
-  /// The beginning of a text from a file, which may be one line of a hundred megabytes; by scalars, since one of Swift's
-  /// characters may have as many accents.
+  /// The beginning of a text from a file, because a line may have a hundred megabytes. The cut counts scalars, because one
+  /// Swift
+  /// character may have as many accents.
   package var excerpt: String {
     let beginning = unicodeScalars.prefix(Self.excerptLength + 1)
     return beginning.count > Self.excerptLength ? String(beginning.dropLast()) + "…" : self
   }
 
-  /// As messages name it.
+  /// The text as messages quote it.
   package var quoted: String { "'\(excerpt)'" }
 
-  /// What stands between these marks, without white space at both ends; empty ones are left out.
+  /// Returns the non-empty, trimmed parts between these marks.
   func parts(between marks: Set<Unicode.Scalar>) -> [String] {
     unicodeScalars.split { marks.contains($0) }.map { TextScanner.trimmed(Substring($0)) }.filter { !$0.isEmpty }
   }
 }
 
 extension Substring.UnicodeScalarView {
-  /// Takes what follows an opening quote, and the closing one; nil where there is none. `unescaped` says what a scalar
-  /// behind a backslash stands for, and takes what belongs to it.
+  /// Consumes the rest of a quoted text after its opening quote, with the closing one; nil if the closing quote is missing.
+  /// `unescaped`
+  /// returns the meaning of a scalar after a backslash, and may consume more.
   mutating func quoted(_ unescaped: (Unicode.Scalar, inout Self) -> Unicode.Scalar?) -> String? {
     var text = String.UnicodeScalarView()
     while let scalar = popFirst() {

@@ -2,17 +2,17 @@
 package import History
 package import TimerEngine
 
-/// What was found in a file that is to be imported.
+/// The content of a file to import.
 package struct FoundHistory: Sendable {
   package var format: HistoryFormat
   package var sessions: [FoundSession] = []
-  /// What can't be read: with any of these nothing is imported unless the person says so.
+  /// Unreadable items. With any of them, nothing is imported unless the person agrees.
   package var problems: [Problem] = []
-  /// What is right, but no session that is over: left out.
+  /// Valid items that are not finished sessions: left out.
   package var leftOut: [Problem] = []
   package var projects: [ArchivedProject] = []
   package var files: [ArchivedFile] = []
-  /// Of a table.
+  /// Only for a table.
   package var unusedColumns: UnusedColumns?
 
   package init(format: HistoryFormat) {
@@ -20,22 +20,22 @@ package struct FoundHistory: Sendable {
   }
 }
 
-/// Columns of a table that nothing is read from.
+/// The columns of a table that nothing is read from.
 package struct UnusedColumns: Hashable, Sendable {
-  /// So many of them are named.
+  /// The maximum number of listed titles.
   static let most = 100
 
-  /// Their titles, or the beginnings of them; of many the first.
+  /// The titles, possibly cut; only the first ones if there are many.
   package var titles: [String]
   package var count: Int
-  /// A field of a session that one of the columns may contain.
+  /// A session field that one of the unused columns may contain.
   package var field: CSVField
 }
 
 package struct FoundSession: Hashable, Sendable {
   package var archived: ArchivedSession
   package var place: Place
-  /// To what its length is known: a format may have whole minutes only.
+  /// The precision of the length: some formats only have whole minutes.
   package var granularity: Duration
 
   package init(_ archived: ArchivedSession, at place: Place, granularity: Duration = .seconds(1)) {
@@ -51,17 +51,17 @@ package struct FoundSession: Hashable, Sendable {
   package var session: Session { archived.session }
 }
 
-/// Where something stands in a file.
+/// The place of an item in its file.
 package enum Place: Hashable, Sendable {
   case line(Int)
-  /// Of one of several files.
+  /// A line in one of several files.
   case lineOf(Int, file: String)
-  /// Of a database.
+  /// A row of a database.
   case row(Int64, table: String)
   case whole
 }
 
-/// What is wrong, where, and how it is mended.
+/// An error, its place and its remedy.
 package struct Problem: Error, Hashable, Sendable {
   package var place: Place
   package var message: String
@@ -72,7 +72,7 @@ package struct Problem: Error, Hashable, Sendable {
   }
 }
 
-/// A file can't be read at all.
+/// An error that makes a whole file unreadable.
 package struct UnreadableFile: Error, Hashable, Sendable {
   package var line: Int?
   package var message: String

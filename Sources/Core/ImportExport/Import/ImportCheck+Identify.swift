@@ -3,8 +3,9 @@ import History
 import TimerEngine
 
 extension ImportCheck {
-  /// Gives each session that has no id, or one of another kind, one of its own. What several sessions have is the id of
-  /// something else, such as their task; only an archive of ours has to know better. All words become as they are kept.
+  /// Gives an id to each session without a valid one. An id that several sessions share identifies something else, such as
+  /// their task.
+  /// Only a Segue archive must have unique ids. All names take their stored form.
   package static func identify(_ found: inout FoundHistory) {
     found.takeNamesAsKept()
     let isOurs = found.format == .json
@@ -15,7 +16,7 @@ extension ImportCheck {
     }
   }
 
-  /// Of sessions with one id the first stays.
+  /// Keeps only the first session with each id.
   private static func refuseRepeats(in found: inout FoundHistory) {
     var places: [String: Place] = [:]
     var kept: [FoundSession] = []
@@ -33,7 +34,7 @@ extension ImportCheck {
     found.sessions = kept
   }
 
-  /// Takes an id from all that have it, unless that is one session which is there several times.
+  /// Removes an id from all sessions that share it, unless they are copies of one session.
   private static func forgetRepeats(in found: inout FoundHistory) {
     var places: [String: [Int]] = [:]
     for (index, one) in found.sessions.enumerated() where UUIDText.isValid(one.session.id) {
@@ -52,7 +53,7 @@ extension ImportCheck {
 }
 
 extension Place {
-  /// As a part of a sentence.
+  /// The place as a part of a sentence.
   fileprivate var words: String {
     switch self {
     case .line(let number): "on line \(number)"

@@ -3,25 +3,25 @@ import Events
 import History
 package import TimerEngine
 
-/// The file in which a tool hands checked sessions to the daemon: a line that says what it is, and one a session.
+/// The file that passes checked sessions from a tool to the daemon: a header line, then one line per session.
 package enum ImportFile {
-  /// The name of an import whose sessions are samples.
+  /// The id of the import of samples.
   package static let sample = "sample"
 
-  /// A name that only files of imports have.
+  /// Returns a file name that only imports use.
   package static func name(_ id: String) -> String { "import-\(id).jsonl" }
 
-  /// Whether a file is called as these are.
+  /// Whether a file name is that of an import.
   package static func isName(_ name: String) -> Bool { name.hasPrefix("import-") && name.hasSuffix(".jsonl") }
 
   package struct Header: Codable, Hashable, Sendable {
-    /// Which import it is: a UUID, or `sample`.
+    /// The import's id: a UUID, or `sample`.
     package var id: String
-    /// Where it came from, for people.
+    /// The origin of the import, for people.
     package var source: String
-    /// How many sessions follow: a file that was cut off isn't taken.
+    /// The number of following sessions: a truncated file is refused.
     package var count: Int
-    /// Of projects that have none yet.
+    /// The colours of projects that have none yet.
     package var colours: [String: String]
 
     package init(id: String, source: String, count: Int, colours: [String: String] = [:]) {
@@ -56,8 +56,9 @@ package enum ImportFile {
     return header
   }
 
-  /// The session on line `number`, which has to be one that is over at `now`, and that the journal may hold: whoever
-  /// wrote the file, no number and no name in it does harm.
+  /// Returns the session on line `number`. The session must be over at `now` and valid for the journal: the file's author is
+  /// not trusted,
+  /// so every number and name is checked.
   package static func line(_ line: some Sequence<UInt8>, number: Int, at now: Instant) throws(UnreadableFile) -> Line {
     guard var line = try? JSON.read(Line.self, from: line) else {
       throw UnreadableFile(line: number, "this is no session")
@@ -65,7 +66,7 @@ package enum ImportFile {
     guard UUIDText.isValid(line.session.id) else { throw UnreadableFile(line: number, "its id is no UUID") }
     line.session.takeNamesAsKept()
     let archived = ArchivedSession(line.session, attachments: line.attachments ?? [])
-    // What an archive may hold is what the journal may hold: other formats were looked at more strictly before.
+    // The rules of the journal are those of an archive. Other formats have stricter rules, which the tool has already checked.
     if let objection = SessionRules.objection(to: archived, in: .json, at: now) {
       throw UnreadableFile(line: number, objection)
     }

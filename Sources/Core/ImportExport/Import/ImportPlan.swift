@@ -2,49 +2,53 @@
 import History
 package import TimerEngine
 
-/// What an import would do: each session of a file is in exactly one of these.
+/// The result of an import in advance: each session of a file is in exactly one of these lists.
 package struct ImportPlan: Sendable {
-  /// A session that stays out, and the other on whose account it does.
+  /// A session that is left out, and the other session that causes it.
   package struct Match: Sendable {
     package var found: FoundSession
     package var other: KnownSession
-    /// Whether the other is in the same file, not in the history.
+    /// Whether the other session is in the same file instead of the history.
     package var isInFile: Bool
   }
 
   package var new: [FoundSession] = []
-  /// In the history already.
+  /// Sessions that the history already has.
   package var known: [Match] = []
-  /// At a time at which another session was.
+  /// Sessions that overlap another session.
   package var overlapping: [Match] = []
-  /// What can't be right.
+  /// Invalid sessions.
   package var refused: [Problem] = []
-  /// What is right, but no session, or none yet: calendars know the future.
+  /// Valid items that are not finished sessions, such as future events in a calendar.
   package var leftOut: [Problem] = []
 
   package init() {}
 }
 
-/// Decides what becomes of the sessions of a file.
+/// Decides which sessions of a file to import.
 ///
-/// The same is what has the same id; or the same phase, the same start and the same length, to the second (to the minute
-/// where the file has no more); or what is one running stretch of a known session. What overlaps a session of the history
-/// stays out, and so does what overlaps an earlier one of its file; what was discarded holds no time, there as here. An
-/// archive of ours is what was: in it the same is what has the same id, and nothing else.
+/// Two sessions are the same in three cases:
+/// - They have the same id.
+/// - They have the same phase, start and length, to the second (to the minute if the file has no more).
+/// - One is a single running segment of a known session.
+///
+/// A session stays out if it overlaps one in the history, or an earlier one of its file. Discarded sessions occupy no time, in
+/// both places.
+/// In a Segue archive, only the id decides.
 package struct ImportCheck {
   private let now: Instant
   private let format: HistoryFormat
   private let ids: Set<String>
-  /// The ids of an archive of ours; none of another file.
+  /// The ids of a Segue archive; empty for other files.
   private let own: Set<String>
-  /// Of the history and of what was taken so far.
+  /// The sessions of the history and the accepted ones.
   private var byID: [String: (session: KnownSession, isInFile: Bool)] = [:]
   private var seen: [Key: [(session: KnownSession, isInFile: Bool)]] = [:]
-  /// Of the history, in order of their start, those that take any time.
+  /// The sessions of the history that occupy time, in order of their start.
   private var timeline: [KnownSession] = []
-  /// Up to each place in `timeline`, the latest end.
+  /// The latest end of all sessions up to each index of `timeline`.
   private var latest: [Instant] = []
-  /// Of those that were taken so far, the one that ends last.
+  /// The accepted session with the latest end.
   private var last: KnownSession?
   private var plan = ImportPlan()
 
@@ -53,7 +57,7 @@ package struct ImportCheck {
     var second: Int64
   }
 
-  /// `known`: the sessions of the history at the time of the file's; `ids`: those of the file's ids that the history has.
+  /// `known`: the history's sessions in the file's period. `ids`: the file's ids that the history also has.
   package static func plan(
     _ found: FoundHistory, known: [KnownSession], ids: Set<String>, now: Instant
   ) -> ImportPlan {
@@ -78,7 +82,7 @@ package struct ImportCheck {
 
   private mutating func take(_ found: FoundSession) {
     let session = found.session
-    // What is there already is, whatever else is odd about it.
+    // A known session counts as known, whatever else is odd about it.
     if let (other, isInFile) = named(as: session) {
       return plan.known.append(ImportPlan.Match(found: found, other: other, isInFile: isInFile))
     }
@@ -89,7 +93,7 @@ package struct ImportCheck {
     if let problem = SessionRules.objection(to: found.archived, in: format, at: now) {
       return plan.refused.append(Problem(found.place, problem))
     }
-    // A table's length of 0 is one that nobody filled in.
+    // A length of 0 in a table means that the field was not filled in.
     if format == .csv, session.outcome == .completed, let end = session.endedAt, session.elapsed(at: end) == .zero {
       return plan.leftOut.append(Problem(found.place, "it is said to be completed, and took no time"))
     }
@@ -107,21 +111,21 @@ package struct ImportCheck {
 
   private mutating func remember(_ session: KnownSession, isInFile: Bool) {
     byID[session.id] = (session, isInFile)
-    // Several breaks that were skipped in one second are several, and an archive names each of them.
+    // Several breaks may be skipped within one second, and an archive names each of them.
     if format == .json, isInFile || own.contains(session.id) { return }
     for second in Set([session.start] + session.segments.map(\.start)).map(Self.second) {
       seen[Key(phase: session.phase, second: second), default: []].append((session, isInFile))
     }
   }
 
-  /// The one that has its id.
+  /// Returns the session with the same id.
   private func named(as session: Session) -> (session: KnownSession, isInFile: Bool)? {
     if let known = byID[session.id] { return known }
     guard ids.contains(session.id) else { return nil }
     return (KnownSession(session), false)
   }
 
-  /// The one that has its time.
+  /// Returns the session with the same time.
   private func same(as found: FoundSession) -> (KnownSession, isInFile: Bool)? {
     let session = found.session
     let end = session.endedAt ?? session.startedAt
@@ -130,7 +134,7 @@ package struct ImportCheck {
     func isClose(_ left: Duration, _ right: Duration) -> Bool {
       abs(left.milliseconds - right.milliseconds) < max(1000, found.granularity.milliseconds)
     }
-    // A second that one program cut off another may have rounded up.
+    // One program may cut off the fraction of a second that another rounds up.
     for second in [start, start - 1, start + 1] {
       for (other, isInFile) in seen[Key(phase: session.phase, second: second)] ?? [] {
         let isSame =
@@ -150,7 +154,7 @@ package struct ImportCheck {
   private func inTheWay(of session: Session) -> (KnownSession, isInFile: Bool)? {
     guard let end = session.endedAt, end > session.startedAt else { return nil }
     if format != .json, let last, let other = last.end, other > session.startedAt { return (last, true) }
-    // The first that starts when this one is over.
+    // A binary search finds the first session that starts after this one ends.
     var (low, high) = (0, timeline.count)
     while low < high {
       let middle = (low + high) / 2

@@ -2,13 +2,13 @@
 import History
 package import TimerEngine
 
-/// Of a session that is in the history already, what tells whether another is the same or in its way.
+/// The part of a recorded session that identifies duplicates and overlaps.
 package struct KnownSession: Hashable, Sendable {
   package var id: String
   package var phase: Phase
   package var task: String
   package var start: Instant
-  /// nil while it goes on: then nothing after its start is free.
+  /// nil while the session runs: then no time after its start is free.
   package var end: Instant?
   package var segments: [Segment]
   package var outcome: Outcome
@@ -23,10 +23,10 @@ package struct KnownSession: Hashable, Sendable {
     outcome = session.outcome
   }
 
-  /// Whether there is any time that it takes from others.
+  /// Whether the session occupies any time.
   var takesTime: Bool { outcome.holdsTime && (end.map { $0 > start } ?? true) }
 
-  /// The sum of its running stretches, as far as they have ended.
+  /// The sum of the ended running segments.
   var elapsed: Duration {
     segments.reduce(.zero) { sum, segment in segment.end.map { sum + max(.zero, $0 - segment.start) } ?? sum }
   }

@@ -4,9 +4,9 @@ import Reports
 import TimerEngine
 
 extension Session {
-  /// Gives it its words as the record keeps them, however a file writes them: in Unicode's NFC, names without the white
-  /// space around them, each tag once. A tag without a name holds nothing, and goes; what can't be a name stays, for
-  /// `SessionRules` to say so.
+  /// Gives the session's texts their stored form: Unicode NFC, names without surrounding white space, unique tags. Empty tags
+  /// are
+  /// dropped. Invalid names remain, so that `SessionRules` can report them.
   mutating func takeNamesAsKept() {
     (task, note) = (task.canonical, note.canonical)
     project = ProjectName.sought(project).canonical
@@ -23,7 +23,7 @@ extension Session {
 }
 
 extension FoundHistory {
-  /// Gives its sessions and projects their names as the record keeps them.
+  /// Gives the names of sessions and projects their stored form.
   mutating func takeNamesAsKept() {
     for index in sessions.indices { sessions[index].archived.session.takeNamesAsKept() }
     for index in projects.indices { projects[index].name = ProjectName.sought(projects[index].name).canonical }

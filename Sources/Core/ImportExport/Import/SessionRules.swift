@@ -3,31 +3,31 @@ import Events
 import History
 import TimerEngine
 
-/// What a session that is over has to be: what the journal may hold, and nothing else.
+/// The rules that a finished session must meet to enter the journal.
 enum SessionRules {
-  /// The most strikes that a session may have: one every eight seconds of a day.
+  /// The maximum strikes of a session: one every eight seconds of a day.
   static let mostStrikes = 10_000
-  /// From its start to its end: in other programs nobody pauses for longer.
+  /// The maximum time from start to end, in other programs' files: longer pauses are implausible.
   private static let longestSpan = Duration.seconds(31 * 86_400)
-  /// Without its pauses: our own timer lets run what nobody stops, but reports go through each of its hours.
+  /// The maximum time without pauses. Segue's own timer may run for long, but reports iterate over each hour.
   private static let longestRun = Duration.seconds(366 * 86_400)
-  /// Of a plan, or of what it was extended by.
+  /// The maximum plan or extension.
   private static let longestPlan = Duration.seconds(100 * 366 * 86_400)
-  /// Of a text that isn't a note, and of all tags together, in bytes: no command has room for a longer one.
+  /// The maximum bytes of a text other than a note, and of all tags together: no command accepts more.
   private static let longestText = 1 << 20
 
-  /// What is wrong with a session that comes from a file of this format, or with its attachments; nil where nothing is.
+  /// Returns the problem of a session from a file of this format, or of its attachments; nil if valid.
   static func objection(to archived: ArchivedSession, in format: HistoryFormat, at now: Instant) -> String? {
     objection(to: archived.session, in: format, at: now) ?? objection(to: archived.attachments, at: now)
   }
 
-  /// What is wrong with a session that comes from a file of this format; nil where nothing is.
+  /// Returns the problem of a session from a file of this format; nil if valid.
   static func objection(to session: Session, in format: HistoryFormat, at now: Instant) -> String? {
     guard let end = session.endedAt, session.outcome != .running else { return "it hasn't ended" }
     if session.startedAt < RecordedTime.earliest { return "it starts before 1970" }
     if end < session.startedAt { return "it ends before it starts" }
     if end > now { return "it lies in the future" }
-    // From here on nothing that is reckoned with its times can overflow.
+    // From here on, no calculation with the session's times can overflow.
     if format != .json, end - session.startedAt > longestSpan {
       return "it lasts more than 31 days: its start or its end is wrong"
     }
@@ -46,7 +46,7 @@ enum SessionRules {
     return elapsed > longestRun ? "it ran for more than a year: its start or its end is wrong" : nil
   }
 
-  /// What is wrong with the attachments of a session; nil where nothing is.
+  /// Returns the problem of a session's attachments; nil if valid.
   static func objection(to attachments: [ArchivedAttachment], at now: Instant) -> String? {
     for attachment in attachments {
       if let objection = attachment.objection { return objection }
@@ -72,7 +72,7 @@ enum SessionRules {
   private static func textObjection(_ session: Session) -> String? {
     if session.task.utf8.count > longestText { return "its task is longer than 1 MiB" }
     if session.project.utf8.count > longestText { return "its project's name is longer than 1 MiB" }
-    // Each has its quotes and a comma.
+    // Each tag adds two quotes and a comma.
     let tags = session.tags.reduce(0) { $0 + $1.utf8.count + 3 }
     if tags > longestText { return "its tags are longer than 1 MiB" }
     if session.note.utf8.count > LongNote.limit { return "its note is longer than \(LongNote.limit >> 20) MiB" }
@@ -81,14 +81,14 @@ enum SessionRules {
 
   private static func nameObjection(_ session: Session) -> String? {
     if (try? ProjectName.parse(session.project)) == nil { return "its project's name has a NUL character" }
-    // Those without a name are left out before.
+    // Tags without a name were dropped before.
     return session.tags.contains { (try? TagName.parse($0)) == nil } ? "one of its tags has a NUL character" : nil
   }
 
   private static func strikeObjection(_ session: Session, _ now: Instant) -> String? {
     if session.strikes.count > mostStrikes { return "it has more than \(mostStrikes) strikes" }
     for strike in session.strikes {
-      // After the end of a session there may still be some, but not of times to come.
+      // Strikes may follow the end of a session, but they must not lie in the future.
       guard strike.at >= RecordedTime.earliest, strike.at <= now else {
         return "one of its strikes lies in the future, or before 1970"
       }
@@ -110,7 +110,7 @@ enum SessionRules {
 }
 
 extension Outcome {
-  /// Whether a session of this phase may end so.
+  /// Whether a session of this phase may have this outcome.
   func isOne(of phase: Phase) -> Bool {
     switch self {
     case .running: false

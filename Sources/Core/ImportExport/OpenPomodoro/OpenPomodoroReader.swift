@@ -5,7 +5,7 @@ import TimerEngine
 
 /// Reads the history file of the Open Pomodoro Format, `~/.pomodoro/history`.
 package struct OpenPomodoroReader {
-  /// What a line means that says nothing of its length.
+  /// The length of a line that names none.
   private static let standardMinutes = "25"
 
   package static func read(_ bytes: [UInt8], days: LocalDays) throws(UnreadableFile) -> FoundHistory {
@@ -26,7 +26,7 @@ package struct OpenPomodoroReader {
     return found
   }
 
-  /// Whether a line may be one of such a file: it begins with a time.
+  /// Whether a line may belong to such a file: it begins with a time.
   static func isLine(_ line: Substring) -> Bool {
     let time = line.prefix { $0 != " " }
     guard time.contains("T"), time.count >= 20 else { return false }
@@ -56,7 +56,7 @@ package struct OpenPomodoroReader {
     return session
   }
 
-  /// `key=value key="a value"`; nil where a quote is never closed.
+  /// Parses `key=value key="a value"`; nil if a quote is not closed.
   static func logfmt(_ text: Substring) -> [String: String]? {
     var values: [String: String] = [:]
     var rest = text.unicodeScalars
@@ -82,7 +82,7 @@ package struct OpenPomodoroReader {
     }
   }
 
-  /// What a scalar behind a backslash stands for; nil where it can't stand there.
+  /// Returns the meaning of a scalar after a backslash; nil if it is invalid.
   private static func unescaped(
     _ scalar: Unicode.Scalar, _ rest: inout Substring.UnicodeScalarView
   ) -> Unicode.Scalar? {
@@ -91,7 +91,7 @@ package struct OpenPomodoroReader {
     case "u":
       let digits = rest.prefix(4)
       rest = rest.dropFirst(4)
-      // Half of a pair means nothing alone.
+      // Half of a surrogate pair has no meaning.
       return UInt32(String(digits), radix: 16).map { Unicode.Scalar($0) ?? "\u{FFFD}" }
     default: return scalar
     }

@@ -2,9 +2,9 @@
 package import Reports
 package import TimerEngine
 
-/// A history that somebody might have: for trying things out. The same days always have the same sessions.
+/// A plausible history for trials. The same days always have the same sessions.
 package struct SampleHistory {
-  /// The most days that are made up: a century.
+  /// The maximum number of generated days: a century.
   package static let mostDays = 36_525
 
   private let days: LocalDays
@@ -13,10 +13,10 @@ package struct SampleHistory {
     self.days = days
   }
 
-  /// Sessions of the last `count` days, all of which are over at `now`.
+  /// Returns the sessions of the last `count` days, all of which are over at `now`.
   package func sessions(days count: Int, before now: Instant) -> [ArchivedSession] {
     let sessions = sessions(days: count, before: now, withDaysOff: true)
-    // Who wants a few days to look at has nothing of a weekend off.
+    // A sample of a few days needs sessions even if all of the days are days off.
     return (sessions.isEmpty ? self.sessions(days: count, before: now, withDaysOff: false) : sessions)
       .map { ArchivedSession($0, isSample: true) }
   }
@@ -32,7 +32,7 @@ package struct SampleHistory {
     var project: String
     var tasks: [String]
     var tags: [String]
-    /// How often it is done beside the others.
+    /// The frequency of the task relative to the others.
     var weight: Int
   }
 
@@ -54,7 +54,7 @@ package struct SampleHistory {
   private func sessions(on day: LocalDay, isWorked: Bool) -> [Session] {
     var dice = SplitMix64(state: UInt64(bitPattern: Int64(day.number)) &* 0x9E37_79B9)
     let isWeekend = day.weekday >= 5
-    // Some days off, more of them at weekends; a fortnight away each summer.
+    // The sample has some days off, more at weekends, and a fortnight away each summer.
     let isAway = day.month == 8 && (8...21).contains(day.day)
     let isOff = Int.random(in: 0..<100, using: &dice) >= (isWeekend ? 35 : 93)
     guard isWorked || !(isAway || isOff) else { return [] }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 import TimerEngine
 
-/// Reads lengths of time as other programs write them.
+/// Parses durations in the notations of other programs.
 enum LengthText {
-  /// What a bare number counts.
+  /// The unit of a bare number.
   enum Unit: Int64 {
     case seconds = 1
     case minutes = 60
     case hours = 3600
   }
 
-  /// The longest that is read: a hundred days.
+  /// The maximum duration: a hundred days.
   private static let longest = Duration.seconds(100 * 86_400)
 
-  /// `25` in `unit`, `1.5`, `0:25` and `0:25:00` (hours first), `25m`, `1h 30m`, `90 min`; nil for anything else.
+  /// Parses `25` in `unit`, `1.5`, `0:25` and `0:25:00` (hours first), `25m`, `1h 30m`, `90 min`; nil if invalid.
   static func read(_ text: String, bare unit: Unit) -> Duration? {
     let text = plain(text)
     guard let first = text.first, first.isASCII, first.isNumber || first == "." || first == "," else { return nil }
@@ -22,7 +22,7 @@ enum LengthText {
     return .milliseconds(length)
   }
 
-  /// What the last digit of a bare number counts; nil for what names its units itself.
+  /// Returns the value of one step of the last digit of a bare number; nil for a text with units.
   static func step(of text: String, bare unit: Unit) -> Duration? {
     let text = plain(text)
     guard number(text[...]) != nil else { return nil }
@@ -33,7 +33,7 @@ enum LengthText {
 
   private static func plain(_ text: String) -> String { text.lowercased().filter { !$0.isWhitespace } }
 
-  /// `h:mm` or `h:mm:ss`, in milliseconds.
+  /// Parses `h:mm` or `h:mm:ss`; returns milliseconds.
   private static func clock(_ text: String) -> Int64? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), let hours = Int64(parts[0]), (0..<2400).contains(hours),
@@ -47,7 +47,7 @@ enum LengthText {
     return (hours * 60 + minutes) * 60_000 + seconds
   }
 
-  /// `1h30m`, `25min`, `90sec`, in milliseconds.
+  /// Parses `1h30m`, `25min`, `90sec`; returns milliseconds.
   private static func words(_ text: String) -> Int64? {
     var rest = text[...]
     var total: Int64 = 0

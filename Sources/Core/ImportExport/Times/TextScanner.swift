@@ -5,7 +5,7 @@ struct TextScanner {
     var value: Int
     var count: Int
 
-    /// As what stands behind a point: milliseconds.
+    /// The value of the digits after a decimal point, in milliseconds.
     var fraction: Int64 {
       var (value, count) = (Int64(value), count)
       while count < 3 { (value, count) = (value * 10, count + 1) }
@@ -22,7 +22,7 @@ struct TextScanner {
 
   private var rest: Substring
 
-  /// White space at both ends is no part of it.
+  /// Leaves out leading and trailing white space.
   init(_ text: some StringProtocol) {
     var scalars = Substring(text).unicodeScalars
     while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
@@ -32,7 +32,7 @@ struct TextScanner {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// At most 15 digits, of which there has to be one.
+  /// Consumes 1 to 15 digits.
   mutating func digits() -> Digits? {
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
     guard (1...15).contains(digits.utf8.count), let value = Int(digits) else { return nil }
@@ -46,7 +46,7 @@ struct TextScanner {
     return true
   }
 
-  /// What stands between the parts of a date.
+  /// Consumes a separator of a date.
   mutating func mark() -> Character? {
     guard let first = rest.first, ["-", "/", "."].contains(first) else { return nil }
     rest.removeFirst()
@@ -55,14 +55,14 @@ struct TextScanner {
 
   mutating func take(_ character: Character) -> Bool { take(String(character)) }
 
-  /// White space, however much.
+  /// Consumes any white space.
   mutating func blank() -> Bool {
     let before = rest.count
     while rest.first?.isWhitespace == true { rest.removeFirst() }
     return rest.count < before
   }
 
-  /// The hours that `AM` or `PM` adds to those of the clock; nil where the day has 24 hours.
+  /// Consumes `AM` or `PM` and returns the hours to add; nil for a 24-hour clock.
   mutating func half() -> Int? {
     let before = rest
     _ = blank()
@@ -75,7 +75,7 @@ struct TextScanner {
     return word == "am" ? 0 : 12
   }
 
-  /// `Z`, `UTC`, `+01:00`, `+0100`, `+01`, or nothing, which is the local zone; nil for anything else.
+  /// Consumes `Z`, `UTC`, `+01:00`, `+0100`, `+01`, or nothing for the local zone; nil if invalid.
   mutating func zone() -> Zone? {
     _ = blank()
     if isAtEnd { return .local }
@@ -102,7 +102,7 @@ extension TextScanner {
 }
 
 extension String {
-  /// On one line: a task is a title.
+  /// The text on one line, because a task is a title.
   package var onOneLine: String {
     contains(where: \.isNewline)
       ? split(whereSeparator: \.isNewline).map(TextScanner.trimmed).joined(separator: " ") : self

@@ -3,16 +3,16 @@ import Foundation
 package import Reports
 package import TimerEngine
 
-/// Which comes first where a date is written with slashes: 21/11/2026 or 11/21/2026.
+/// The order of day and month in a date with slashes: 21/11/2026 or 11/21/2026.
 package enum DateOrder: String, CaseIterable, Sendable {
   case dayFirst = "dmy"
   case monthFirst = "mdy"
 }
 
-/// Reads dates and times as programs and people write them; where no zone is named, local ones.
+/// Parses dates and times from programs and people. Times without a zone are local.
 package struct TimeText: Sendable {
   package enum Unreadable: Error, Hashable, Sendable {
-    /// It is none of the forms that are known, or no such day or time.
+    /// The text has no known form, or the day or time does not exist.
     case unknown
     /// Two readings are possible.
     case ambiguous
@@ -26,7 +26,7 @@ package struct TimeText: Sendable {
     self.order = order
   }
 
-  /// A date with a time: `2026-11-21T09:00:00Z`, `2026-11-21 9:00`, `21.11.2026 09:00:30`, `20261121T090000Z`,
+  /// Parses a date with a time: `2026-11-21T09:00:00Z`, `2026-11-21 9:00`, `21.11.2026 09:00:30`, `20261121T090000Z`,
   /// `11/21/2026 9:00 PM`.
   package func instant(_ text: String) throws(Unreadable) -> Instant {
     var scan = TextScanner(text)
@@ -39,14 +39,15 @@ package struct TimeText: Sendable {
     return try instant(day, clock, zone)
   }
 
-  /// A date and a time that stand apart.
+  /// Parses a date and a time from two texts.
   package func instant(date text: String, time: String) throws(Unreadable) -> Instant {
     let (clock, zone) = try timeOfDay(time)
     return try instant(try day(text), clock, zone)
   }
 
-  /// When that ended which began at `start`, on the day that is named: where the time is an earlier one, the clock was set
-  /// back over it that day, or else it has come round, and the end is on the next day.
+  /// Returns the end of a session that began at `start` on the named day. If the time is earlier than the start, the clock was
+  /// set back
+  /// that day, or the end is on the next day.
   package func end(date text: String, time: String, after start: Instant) throws(Unreadable) -> Instant {
     let (clock, zone) = try timeOfDay(time)
     let day = try day(text)
@@ -63,7 +64,7 @@ package struct TimeText: Sendable {
     return day
   }
 
-  /// What of a date with slashes shows which number is the day; nil where it may be either, or it isn't such a date.
+  /// Returns the order that a date with slashes proves; nil if ambiguous or another form.
   package static func order(of text: String) -> DateOrder? {
     var scan = TextScanner(text)
     guard let first = scan.digits(), let mark = scan.mark(), mark != ".", let second = scan.digits(),
@@ -83,7 +84,7 @@ package struct TimeText: Sendable {
     else { throw .unknown }
     if first.count == 4, third.count <= 2 { return try day(first.value, second.value, third.value) }
     guard first.count <= 2, third.count == 4 else { throw .unknown }
-    // With points the day comes first wherever dates are written so.
+    // Dates with points always have the day first.
     if mark == "." { return try day(third.value, second.value, first.value) }
     let isDayFirst: Bool
     if first.value > 12 || first.value == second.value {
@@ -111,7 +112,7 @@ package struct TimeText: Sendable {
     return (clock, zone)
   }
 
-  /// When the local clock shows the same once more, since it was set back over it; nil where it doesn't.
+  /// Returns the second instant with the same local time, after the clock was set back; nil without one.
   private func again(_ instant: Instant) -> Instant? {
     func offset(_ instant: Instant) -> Int {
       days.zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000))
@@ -125,7 +126,7 @@ package struct TimeText: Sendable {
     guard let first = scan.digits() else { throw .unknown }
     var clock = Clock(hour: first.value)
     if first.count == 6 || first.count == 4 {
-      // 090000, as timewarrior and calendars write it.
+      // Timewarrior and calendars write 090000.
       let digits = first.count == 6 ? first.value : first.value * 100
       clock = Clock(hour: digits / 10_000, minute: digits / 100 % 100, second: digits % 100)
     } else {
@@ -150,7 +151,7 @@ package struct TimeText: Sendable {
       }
       guard hasMinutes || half != nil else { throw .unknown }
     }
-    // A leap second is the last one before it.
+    // A leap second counts as the second before it.
     if clock.second == 60 { clock.second = 59 }
     guard clock.hour < 24 || clock == Clock(hour: 24), clock.minute < 60, clock.second < 60 else { throw .unknown }
     return clock

@@ -3,16 +3,16 @@ import Foundation
 import Reports
 import TimerEngine
 
-/// Writes times as other programs read them.
+/// Formats times for other programs.
 struct WrittenTime {
   let zone: TimeZone
 
-  /// `2026-11-21T10:00:00+01:00`, in the zone's time; milliseconds only where there are any.
+  /// Returns `2026-11-21T10:00:00+01:00` in the zone's time, with milliseconds only if they are not 0.
   func local(_ instant: Instant) -> String {
     let offset = offset(instant)
     let parts = Self.parts(instant.milliseconds + Int64(offset) * 1000)
     let minutes = abs(offset) / 60
-    // Offsets of history have seconds; a time that is off by those would be another.
+    // Historical offsets have seconds, which the text cannot hold. Such a time is written in UTC.
     let seconds = abs(offset) % 60
     guard seconds == 0 else { return WrittenTime(zone: .gmt).local(instant) }
     let sign = offset < 0 ? "-" : "+"
@@ -21,7 +21,7 @@ struct WrittenTime {
       + "\(sign)\(Self.digits(minutes / 60, 2)):\(Self.digits(minutes % 60, 2))"
   }
 
-  /// `2026-11`, in the zone's time.
+  /// Returns `2026-11` in the zone's time.
   func month(of instant: Instant) -> String {
     String(Self.parts(instant.milliseconds + Int64(offset(instant)) * 1000).day.description.prefix(7))
   }
@@ -30,7 +30,7 @@ struct WrittenTime {
     zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000))
   }
 
-  /// `20261121T090000Z`.
+  /// Returns `20261121T090000Z`.
   static func basic(_ instant: Instant) -> String {
     let parts = parts(instant.milliseconds)
     return parts.day.description.filter { $0 != "-" } + "T\(clock(parts.seconds, ""))Z"

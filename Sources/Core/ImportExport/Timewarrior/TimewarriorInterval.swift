@@ -4,18 +4,18 @@ import Events
 struct TimewarriorInterval: Hashable {
   /// `20261121T090000Z`.
   var start: String
-  /// nil while it is open.
+  /// nil while the interval is open.
   var end: String?
-  /// In the order of their bytes.
+  /// In byte order.
   var tags: [String]
   var annotation: String
 
-  /// Before a session's id, in the annotation of an interval of ours.
+  /// Precedes a session's id in the annotation of Segue's intervals.
   static let mark = "segue "
 
   /// `inc 20261121T090000Z - 20261121T092500Z # tag "two words" # "annotation"`.
   ///
-  /// To change an interval, timewarrior looks for the line that it would write for it itself: every byte has to be its own.
+  /// To change an interval, timewarrior searches for the exact line that it would write. Every byte must therefore match.
   var line: String {
     var line = "inc \(start)"
     if let end { line += " - \(end)" }
@@ -25,7 +25,7 @@ struct TimewarriorInterval: Hashable {
     return line
   }
 
-  /// As `timew export` prints it, but for the number, which is the interval's place in a database.
+  /// The interval as `timew export` prints it, without its number, which depends on the database.
   var json: String {
     var members: [JSONValue.Member] = [.init("start", .string(start))]
     if let end { members.append(.init("end", .string(end))) }
@@ -38,8 +38,9 @@ struct TimewarriorInterval: Hashable {
 // MARK: Texts
 
 extension TimewarriorInterval {
-  /// A text that timewarrior reads as it was written: it fails at quotes and backslashes in some places, reads `U+00E9` as
-  /// that character, takes `#` for the end of the tags, and `5*3` and `5>3` apart.
+  /// Returns a text that survives timewarrior's parser. Timewarrior fails at some quotes and backslashes, decodes `U+00E9`,
+  /// takes `#` for
+  /// the end of the tags, and splits `5*3` and `5>3`.
   static func plain(_ text: String) -> String {
     var scalars = text.onOneLine.unicodeScalars.map { scalar -> Unicode.Scalar in
       switch scalar {
@@ -63,13 +64,13 @@ extension TimewarriorInterval {
     return String(String.UnicodeScalarView(number))
   }
 
-  /// Whether a text begins with the number of a character, such as `U+00E9`.
+  /// Whether a text begins with a character code such as `U+00E9`.
   private static func isNamed(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
     scalars.starts(with: ["U", "+"]) && scalars.count >= 6
       && scalars.dropFirst(2).prefix(4).allSatisfy { $0.properties.isASCIIHexDigit }
   }
 
-  /// What stands in quotes, in timewarrior's files.
+  /// The characters that need quotes in timewarrior's files.
   private static let quotedMarks: Set<Unicode.Scalar> = [
     "\"", " ", "+", "-", "/", "(", ")", "<", "^", "!", "=", "~", "_", "%",
   ]

@@ -4,12 +4,12 @@ import History
 package import Reports
 import TimerEngine
 
-/// Reads what `timew export` prints, or files of timewarrior's folder `data`.
+/// Reads the output of `timew export`, or files of timewarrior's folder `data`.
 package struct TimewarriorReader {
   private let times: TimeText
   private var found = FoundHistory(format: .timewarrior)
   private var intervals: [(interval: TimewarriorInterval, place: Place)] = []
-  /// The file that is being read, where it is one of several.
+  /// The current file, if there are several.
   private var file: String?
 
   package init(days: LocalDays) {
@@ -22,7 +22,7 @@ package struct TimewarriorReader {
     return reader.whole()
   }
 
-  /// Whether a file of this name has the intervals of a month, as `2026-11.data`: what else is in the folder doesn't.
+  /// Whether a file name is that of a month's intervals, such as `2026-11.data`. Other files in the folder have no intervals.
   package static func isMonth(_ name: String) -> Bool {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1] == "data" else { return false }
@@ -30,14 +30,14 @@ package struct TimewarriorReader {
     return digits.map(\.utf8.count) == [4, 2] && digits.allSatisfy { $0.utf8.allSatisfy { (48...57).contains($0) } }
   }
 
-  /// Takes in a file; `name` where it is one of several.
+  /// Adds a file; `name` if there are several.
   package mutating func take(_ bytes: [UInt8], of name: String?) throws(UnreadableFile) {
     guard String(validating: bytes, as: UTF8.self) != nil else { throw UnreadableFile("this isn't UTF-8 text") }
     file = name
     if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") { try readJSON(bytes) } else { readLines(bytes) }
   }
 
-  /// What is in all files that were taken in: a session of ours may go on from one to the next.
+  /// Returns the content of all files together: one session of Segue may span several files.
   package func whole() -> FoundHistory {
     var reader = self
     reader.makeSessions()
@@ -73,7 +73,7 @@ package struct TimewarriorReader {
   private mutating func readLines(_ bytes: [UInt8]) {
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
       let text = TextScanner.trimmed(String(decoding: line, as: UTF8.self))
-      // `exc` lines are holidays and hours of work.
+      // `exc` lines are holidays and working hours.
       if text.isEmpty || text.hasPrefix("exc ") { continue }
       let place = place(index + 1)
       if let interval = TimewarriorInterval(line: text) {
@@ -85,7 +85,7 @@ package struct TimewarriorReader {
     }
   }
 
-  /// An interval is a session, but those of one session of ours, which stood still in between, are that session.
+  /// Turns each interval into a session. The intervals of one Segue session, separated by pauses, become that session again.
   private mutating func makeSessions() {
     var ours: [String: Int] = [:]
     for (interval, place) in intervals {
@@ -123,7 +123,7 @@ package struct TimewarriorReader {
 }
 
 extension Session {
-  /// Another stretch in which it ran.
+  /// Adds a running segment.
   fileprivate mutating func add(_ stretch: Range<Instant>) {
     segments.append(Segment(start: stretch.lowerBound, end: stretch.upperBound))
     segments.sort { $0.start < $1.start }
@@ -133,7 +133,7 @@ extension Session {
 }
 
 extension TimewarriorInterval {
-  /// The session of ours that it is a stretch of, with its task; the plugin's annotations don't say what that was.
+  /// The id and task of the Segue session to which the interval belongs. Annotations of the plugin do not name the task.
   fileprivate var ours: (id: String, task: String?)? {
     guard annotation.hasPrefix(Self.mark) else { return nil }
     let rest = annotation.dropFirst(Self.mark.count)
@@ -143,8 +143,9 @@ extension TimewarriorInterval {
     return (id, task.isEmpty ? nil : TextScanner.trimmed(task.dropFirst()))
   }
 
-  /// The annotation is the task, or says which of the tags it is; where it does neither, the first tag with a blank in it:
-  /// that is how taskwarrior and the plugin say what was done.
+  /// The annotation is the task, or says which tag is the task. Otherwise the first tag with a blank is the task: taskwarrior
+  /// and the
+  /// plugin write it so.
   fileprivate var taskAndTags: (String, [String]) {
     if ours == nil, !annotation.isEmpty { return (annotation.onOneLine, tags) }
     var rest = tags
@@ -156,7 +157,7 @@ extension TimewarriorInterval {
     return (rest.remove(at: index).onOneLine, rest)
   }
 
-  /// A line of a file of timewarrior's; nil where it is none.
+  /// Parses a line of timewarrior's files; nil if invalid.
   fileprivate init?(line: String) {
     guard line.hasPrefix("inc ") else { return nil }
     let parts = Self.words(line.dropFirst(4))
@@ -180,7 +181,7 @@ extension TimewarriorInterval {
     var isMark: Bool { text == "#" && !isQuoted }
   }
 
-  /// Words, of which those in quotes may have blanks; nil where a quote is never closed.
+  /// Splits a line into words. Quoted words may have blanks. Returns nil if a quote is not closed.
   private static func words(_ text: Substring) -> [Word]? {
     var words: [Word] = []
     var rest = text.unicodeScalars[...]

@@ -3,13 +3,14 @@ package import Foundation
 import Reports
 import TimerEngine
 
-/// Writes intervals of timewarrior: one a running stretch of a focus whose time counts. Its task, project and tags are
-/// tags there, as the plugin `timewarrior` has it, and its annotation says which session it is, and what its task.
+/// Writes timewarrior intervals: one per running segment of a focus whose time counts. Task, project and tags become tags, as
+/// in the
+/// plugin `timewarrior`. The annotation names the session and its task.
 package struct TimewarriorWriter: SessionWriter {
   package enum Form: Sendable {
-    /// As `timew export` prints it.
+    /// The format of `timew export`.
     case export
-    /// Lines of timewarrior's own files in its folder `data`.
+    /// Lines of timewarrior's files in its folder `data`.
     case data
   }
 
@@ -29,7 +30,7 @@ package struct TimewarriorWriter: SessionWriter {
     return intervals.map { text(of: $0) }.joined()
   }
 
-  /// The intervals of a session; none where timewarrior shouldn't have it.
+  /// Returns the intervals of a session; empty if timewarrior should not get it.
   static func intervals(of session: Session) -> [TimewarriorInterval] {
     guard session.isWork else { return [] }
     let task = TimewarriorInterval.plain(session.task)
@@ -38,7 +39,7 @@ package struct TimewarriorWriter: SessionWriter {
     let annotation = "\(TimewarriorInterval.mark)\(session.id):" + (task.isEmpty ? "" : " " + task)
     return session.stretches.compactMap { stretch in
       let (start, end) = (WrittenTime.basic(stretch.lowerBound), WrittenTime.basic(stretch.upperBound))
-      // Its seconds are whole: one that has none would be of no length.
+      // Timewarrior has whole seconds, so a shorter interval would have no length.
       guard start < end else { return nil }
       return TimewarriorInterval(start: start, end: end, tags: tags, annotation: annotation)
     }
@@ -52,12 +53,13 @@ package struct TimewarriorWriter: SessionWriter {
     }
   }
 
-  /// The file in the folder `data` that a line of ours belongs into, `2026-11.data`: timewarrior looks for it where the
-  /// local clock showed that month when it started.
+  /// Returns the file in the folder `data` for a line of Segue: `2026-11.data`. Timewarrior files an interval under the month
+  /// of its
+  /// local start.
   package static func fileName(of line: some StringProtocol, in zone: TimeZone) -> String {
     let time = Substring(line).dropFirst("inc ".count).prefix { $0 != " " }
     let utc = TimeText(days: LocalDays(startsAt: 0, timeZone: .gmt))
-    // A line of ours always has a time.
+    // A line of Segue always has a time.
     let start = (try? utc.instant(String(time))) ?? Instant(milliseconds: 0)
     return WrittenTime(zone: zone).month(of: start) + ".data"
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// How a problem of hooks.yml or plugin.yml is mended. Texts are YAML, expressions or commands as a person writes them.
+/// The remedy for a problem of hooks.yml or plugin.yml. Texts are YAML, expressions or commands in written form.
 package enum DiagnosticHint: Hashable, Sendable {
-  /// A text of somebody else's, such as the description of an input.
+  /// A text from another author, such as the description of an input.
   case verbatim(String)
   /// A command to run.
   case run(String)
@@ -17,9 +17,9 @@ package enum DiagnosticHint: Hashable, Sendable {
   case callIt(String)
   case see(String)
 
-  // What to write.
+  // Text to write.
   case write(String)
-  /// With quotes of its own.
+  /// The text contains its own quotes.
   case writePlain(String)
   case writeOr(String, String)
   case writeLike(String, String? = nil)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What is wrong with hooks.yml or plugin.yml. Lengths of time are texts such as `25m`.
+/// The problems of hooks.yml or plugin.yml. Durations are texts such as `25m`.
 package enum DiagnosticMessage: Hashable, Sendable {
   case yaml(YAMLMessage)
   case file(FileMessage)
   case manifest(ManifestMessage)
   case expression(ExpressionMessage)
   case note(DiagnosticNote)
-  /// Problems beyond those that are shown.
+  /// The number of further problems that are not shown.
   case more(Int)
 
   // Keys.
@@ -50,7 +50,7 @@ package enum DiagnosticMessage: Hashable, Sendable {
   case notASize(FoundValue)
   case volumePercent
 
-  // What is filled in.
+  // Templates.
   case templateHere
   case openTemplate
   case emptyTemplate
@@ -61,7 +61,7 @@ package enum DiagnosticMessage: Hashable, Sendable {
   case partialCondition
   case windowForExpression(String)
   case encodedTwice
-  /// `type`: of the expression.
+  /// `type`: the type of the expression.
   case wrongType(String, takes: ExpectedValue, type: String)
   case notOneExpression(String, takes: ExpectedValue)
 
@@ -151,7 +151,7 @@ package enum DiagnosticMessage: Hashable, Sendable {
   case notJSON(String)
   case notAPin
 
-  // What a hook says of a plugin.
+  // A hook's use of a plugin.
   case unknownPlugin(String)
   case brokenPlugin(String)
   case otherPlatform(String, [String])
@@ -163,35 +163,35 @@ package enum DiagnosticMessage: Hashable, Sendable {
   case noMatch(String, pattern: String)
 }
 
-/// A place that has to do with a problem.
+/// A place related to a problem.
 package enum DiagnosticNote: Hashable, Sendable {
   case first, other, began, belongs, named
   case here(String)
   case defined(String)
 }
 
-/// The part of hooks.yml or plugin.yml that a problem is about.
+/// The part of hooks.yml or plugin.yml that has a problem.
 package enum ConfigPart: Hashable, Sendable {
   case file, hook, project, secret, manifest, input, example
-  /// What a key takes; also a path of keys such as `timer.focus`.
+  /// The value of a key; also a path of keys such as `timer.focus`.
   case key(String)
   case hookNamed(String), projectNamed(String), secretNamed(String)
 }
 
-/// What stands where another value was expected.
+/// The value found in place of an expected one.
 package enum FoundValue: Hashable, Sendable {
   case nothing, list, mapping
   case text(String)
 }
 
-/// What a key takes that may be filled in.
+/// The expected value of a key that accepts templates.
 package enum ExpectedValue: Hashable, Sendable {
   case duration, number
   /// The name of an input's type.
   case type(String)
 }
 
-/// Why an input doesn't take a value that is of its type.
+/// The reason that an input refuses a value of its type.
 package enum ValueObjection: Hashable, Sendable {
   case choices(String, [String])
   case least(String, String)

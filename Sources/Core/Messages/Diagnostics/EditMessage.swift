@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a file of the configuration wasn't edited; it then is as it was.
+/// The reason that a configuration file was not edited; it remains unchanged.
 package enum EditMessage: Hashable, Sendable {
   /// `suggestion`: the nearest setting.
   case unknownSetting(String, suggestion: String?)
   case changeHasErrors(String)
   case notAMapping(String)
   case fixFirst(String)
-  /// `advice`: how to do the same by hand.
+  /// `advice`: the way to make the same edit by hand.
   case unwritable(String, reason: String, advice: ManualEdit?)
   case changedMeanwhile(String)
   case changedSince(String)
@@ -16,13 +16,13 @@ package enum EditMessage: Hashable, Sendable {
   case notAMappingThere(key: String, line: Int, path: String)
   case nothingToSet
   case secretExists(String)
-  /// The text of a whole file, longer than `most` bytes.
+  /// A whole file's text exceeds `most` bytes.
   case tooLong(String, most: Int)
   case textHasErrors(String)
   case notText(String)
 }
 
-/// A line to change, or before which to add `text`.
+/// A line to change, or a line before which to insert `text`.
 package struct ManualEdit: Hashable, Sendable {
   package var line: Int
   package var isInsertion: Bool

@@ -223,10 +223,10 @@ extension English {
     }
   }
 
-  /// `'a', 'b' or 'c'`.
+  /// Returns `'a', 'b' or 'c'`.
   func oneOf(_ words: [String]) -> String { listed(words.map { "'\($0)'" }, "or") }
 
-  /// `'a', 'b' and 'c'`.
+  /// Returns `'a', 'b' and 'c'`.
   func all(_ words: [String], quoted: Bool = true) -> String { listed(quoted ? words.map { "'\($0)'" } : words, "and") }
 
   private func listed(_ words: [String], _ last: String) -> String {

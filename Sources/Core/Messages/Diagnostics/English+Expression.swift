@@ -156,7 +156,7 @@ extension English {
     }
   }
 
-  /// An operator in quotes, other code as it is.
+  /// Returns an operator in quotes, and other code unchanged.
   private func code(_ text: String) -> String { text.contains("(") ? text : "'\(text)'" }
 
   private func verb(_ operation: ExpressionMessage.Operation) -> String {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What is wrong with an expression. Types are written as the language writes them: `list(string)`.
+/// The problems of an expression. Types have the language's notation: `list(string)`.
 package enum ExpressionMessage: Hashable, Sendable {
-  /// A part of an expression as a person names it.
+  /// A part of an expression, in words.
   package enum Part: Hashable, Sendable {
     case text(String)
     case number, string, bytes, end
@@ -20,7 +20,7 @@ package enum ExpressionMessage: Hashable, Sendable {
     case utc, utcUseDuring
   }
 
-  /// Why a `while` hook can't see something that belongs to one moment.
+  /// The reason that a `while` hook cannot read a value of a single moment.
   package enum Lasting: Hashable, Sendable {
     case exit, variables, hook
   }
@@ -91,14 +91,14 @@ package enum ExpressionMessage: Hashable, Sendable {
   case notAWord(String, String)
   case advice(String, Advice)
   case largePatterns
-  /// The reason is that of the regular expressions' parser.
+  /// The reason comes from the parser of regular expressions.
   case badPattern(String)
-  /// Literals that can only fail; the reason is English.
+  /// Literals that always fail; the reason is in English.
   case badDuration(String), badTimestamp(String), badMap(String)
   case notACondition(String)
   case unknownZone(String)
 
-  // What may be named where.
+  // Names that the place does not allow.
   case secretInside
   case foreignInputs
   case oneEvent(String, Lasting)
@@ -109,12 +109,12 @@ package enum ExpressionMessage: Hashable, Sendable {
   case otherEachTime(String, Lasting)
 }
 
-/// What helps with an expression.
+/// The remedy for an expression.
 package enum ExpressionHint: Hashable, Sendable {
   case didYouMean(String)
   case use(String)
   case write(String)
-  /// Ways to write it.
+  /// The possible notations.
   case forms([String], more: Bool = false)
   case has([String])
   case hasNone

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a file of the configuration can't be read, or isn't trusted.
+/// The reason that a configuration file is unreadable or not trusted.
 package enum FileMessage: Hashable, Sendable {
-  /// `folder`: the link, where it is a folder on the way to the file.
+  /// `folder`: the link, if it is a folder on the path of the file.
   case danglingLink(folder: String?, target: String)
   case tooLarge
-  /// The reason is the system's.
+  /// The reason comes from the system.
   case unreadable(String)
   case utf16
   case notUTF8(byte: String)

@@ -233,7 +233,7 @@ extension Korean {
     }
   }
 
-  /// `'a', 'b', 'c'`.
+  /// Returns `'a', 'b', 'c'`.
   func oneOf(_ words: [String]) -> String { words.map { "'\($0)'" }.joined(separator: ", ") }
 
   private func yaml(_ phrase: YAMLMessage) -> String {

@@ -155,7 +155,7 @@ extension Korean {
     }
   }
 
-  /// An operator in quotes, other code as it is.
+  /// Returns an operator in quotes, and other code unchanged.
   private func code(_ text: String) -> String { text.contains("(") ? text : "'\(text)'" }
 
   private func verb(_ operation: ExpressionMessage.Operation) -> String {

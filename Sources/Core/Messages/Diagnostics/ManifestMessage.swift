@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What is wrong with plugin.yml beside what may be wrong with hooks.yml too.
+/// The problems of plugin.yml that hooks.yml cannot have.
 package enum ManifestMessage: Hashable, Sendable {
   case empty
   case noVersion

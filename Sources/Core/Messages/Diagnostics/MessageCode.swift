@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension DiagnosticMessage {
-  /// What is wrong as a word for programs, which no wording changes: `unknown-key`, `tab`.
+  /// The problem's code for programs, independent of the wording: `unknown-key`, `tab`.
   package var code: String { MessageCode.of(self) }
 }
 
-/// The name of a case as a code; of a case that wraps a message, the name of that message's.
+/// The code of a case from its name. A case that wraps a message has that message's code.
 enum MessageCode {
   static func of(_ phrase: some Any) -> String {
     guard let child = Mirror(reflecting: phrase).children.first, let label = child.label else {
@@ -17,7 +17,7 @@ enum MessageCode {
     return isWrapped ? of(child.value) : kebab(label)
   }
 
-  /// `unknownKey` as `unknown-key`, `notADuration` as `not-a-duration`, `notUTF8` as `not-utf8`.
+  /// Returns `unknownKey` as `unknown-key`, `notADuration` as `not-a-duration`, `notUTF8` as `not-utf8`.
   private static func kebab(_ name: String) -> String {
     let letters = Array(name)
     return letters.indices.map { index in

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How much a problem of a file matters.
+/// The severity of a problem in a file.
 package enum Severity: String, Codable, Hashable, Sendable {
   case error, warning, note
 }

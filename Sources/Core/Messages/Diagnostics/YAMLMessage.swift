@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a text isn't YAML, or means something else in YAML than it seems to.
+/// The reason that a text is invalid YAML, or means something unexpected in YAML.
 package enum YAMLMessage: Hashable, Sendable {
-  /// A space that isn't one to YAML, with its number in Unicode.
+  /// A space that YAML does not accept, with its Unicode number.
   package enum Space: Hashable, Sendable {
     case noBreak, invisible, wide, other
   }
 
-  /// libyaml's own words.
+  /// libyaml's own message.
   case invalid(String)
   case noMemory
   case secondDocument

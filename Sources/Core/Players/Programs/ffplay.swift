@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension PlayerProgram {
-  /// FFmpeg's.
+  /// The player of FFmpeg.
   package static let ffplay = PlayerProgram(
     name: "ffplay", package: "ffmpeg", loops: .oneFile, hidesFailure: true,
     silent: Silence(variables: ["SDL_AUDIODRIVER": "dummy"])
@@ -9,7 +9,7 @@ extension PlayerProgram {
     let options = ["-nodisp", "-vn", "-hide_banner", "-nostats", "-loglevel", "error"]
     let filters = (["volume=\(Numeral.decimal(request.gain))"] + request.fades).joined(separator: ",")
     guard !request.repeats || request.rise == .zero else {
-      // With -loop, a filter begins anew with each round: the graph loops instead.
+      // With -loop, a filter restarts in each round, so the graph loops instead.
       let graph = "amovie=\(inGraph(request.file)):loop=0,asetpts=N/SR/TB,\(filters)"
       return options + extra + ["-f", "lavfi", "-i", graph]
     }
@@ -18,7 +18,7 @@ extension PlayerProgram {
       + ["-i", request.file]
   }
 
-  /// A file's name as the value of an option in a graph of FFmpeg's: the option's marks, and then the graph's.
+  /// Escapes a file's name for an option in an FFmpeg graph: first for the option, then for the graph.
   private static func inGraph(_ file: String) -> String {
     escaped(escaped(file, #"\':"#), #"\'[],;"#)
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension PlayerProgram {
-  /// PipeWire's.
+  /// The player of PipeWire.
   package static let pwPlay = PlayerProgram(
     name: "pw-play",
     package: PackageName("pipewire-bin", [.dnf: "pipewire-utils", .pacman: "pipewire", .zypper: "pipewire-tools"])

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 package import TimerEngine
 
-/// Of a session, what reports count.
+/// The part of a session that reports count.
 package struct CountedSession: Hashable, Sendable {
   package var phase: Phase
   package var task: String
   package var project: String
   package var outcome: Outcome
   package var startedAt: Instant
-  /// nil while it goes on: then it isn't counted yet.
+  /// nil while the session runs: it does not count yet.
   package var endedAt: Instant?
   package var segments: [Segment]
   package var strikes: Int
@@ -34,6 +34,6 @@ package struct CountedSession: Hashable, Sendable {
       strikes: session.strikes.count)
   }
 
-  /// Whether its time counts: a focus that was discarded leaves none.
+  /// Whether the session's time counts: a discarded focus leaves none.
   var isTimeKept: Bool { phase.isBreak || outcome == .completed || outcome == .partial }
 }

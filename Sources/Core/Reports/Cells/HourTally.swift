@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What one session contributes to one hour of one day.
+/// The contribution of one session to one hour of one day.
 package struct HourTally: Hashable, Sendable {
   package var day: LocalDay
-  /// What the clock shows, 0 to 23: 1 is the hour after midnight, also of a day that starts at four.
+  /// The hour on the clock, 0 to 23. 1 is the hour from 1:00, even if days start at 4:00.
   package var hour: Int
   package var project: String
   package var task: String

@@ -3,17 +3,19 @@ import TimerEngine
 
 /// Splits sessions into the hours and days in which they ran.
 ///
-/// Time counts where it passed: a session over midnight, or over the hour, is split by its running segments, and the
-/// whole seconds of its tallies add up to those of the session. What can't be split (the session itself, its pomodoro, its
-/// strikes) counts at its end, as in `today`: one that ends at 0:00 sharp is a pomodoro of the day that begins then.
+/// Time counts in its own hour: a session over midnight, or over the hour, is split by its running segments. The whole seconds
+/// of its
+/// tallies add up to those of the session. The session, its pomodoro and its strikes cannot be split and count at its end, as
+/// in `today`.
+/// A session that ends exactly at 0:00 counts for the day that begins then.
 package struct SessionSlicer: Sendable {
   package let days: LocalDays
-  /// What was looked up last: the next session is mostly of the same day.
+  /// The last lookup: the next session is mostly on the same day.
   private var span: OffsetSpan
   private var today: (day: LocalDay, range: Range<Instant>)
 
   private static let hour: Int64 = 3_600_000
-  /// Tallies that may be meant once more; all that came before would take a long session to go through, for each hour of it.
+  /// The number of recent tallies to search for the same hour. A search through all tallies of a long session would be slow.
   private static let farthestBack = 26
 
   package init(days: LocalDays) {
@@ -24,7 +26,7 @@ package struct SessionSlicer: Sendable {
     today = (day, days.range(of: day))
   }
 
-  /// The tallies of a session that has ended, none of them empty; none while it goes on.
+  /// Returns the non-empty tallies of a finished session; empty while it runs.
   package mutating func tallies(of session: CountedSession) -> [HourTally] {
     guard let end = session.endedAt, session.outcome != .running else { return [] }
     var tallies: [HourTally] = []
@@ -41,7 +43,7 @@ package struct SessionSlicer: Sendable {
   }
 
   private mutating func addTime(of session: CountedSession, to tallies: inout [HourTally]) {
-    // Rounded as a sum: each piece takes what the pieces before it left over.
+    // The sum is rounded: each piece takes the remainder of the pieces before it.
     var elapsed: Int64 = 0
     for segment in session.segments {
       guard let end = segment.end else { continue }
@@ -66,7 +68,7 @@ package struct SessionSlicer: Sendable {
   ) {
     look(at: instant)
     let (day, hour) = (today.day, hourOfClock(at: instant))
-    // The same hour again: after a pause, or where the clock is set back, which is by a day at most.
+    // An hour recurs after a pause, or if the clock is set back, at most by a day.
     let known = tallies.indices.suffix(Self.farthestBack).last(where: {
       tallies[$0].day == day && tallies[$0].hour == hour
     })
@@ -76,7 +78,7 @@ package struct SessionSlicer: Sendable {
     change(&tallies[known ?? tallies.count - 1].tally)
   }
 
-  /// Where the clock next shows a full hour or is moved, or the day ends.
+  /// Returns the next full hour, clock change or end of the day.
   private mutating func end(ofHourAt instant: Instant) -> Instant {
     look(at: instant)
     let past = (instant.milliseconds + span.offset).modulo(Self.hour)

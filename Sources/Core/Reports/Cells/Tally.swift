@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// What some stretch of time came to. Times are whole seconds.
+/// The totals of a period. Times are whole seconds.
 package struct Tally: Codable, Hashable, Sendable {
-  /// Time of focus sessions that were completed, or stopped with their time kept.
+  /// The time of focus sessions that were completed, or stopped with their time kept.
   package var focus: Int64 = 0
   package var breakTime: Int64 = 0
-  /// Focus sessions that ended, however.
+  /// The number of ended focus sessions, whatever the outcome.
   package var sessions = 0
-  /// Those of them that were completed.
+  /// The number of completed focus sessions.
   package var pomodoros = 0
-  /// Those of them that were discarded.
+  /// The number of discarded focus sessions.
   package var abandoned = 0
   package var strikes = 0
 

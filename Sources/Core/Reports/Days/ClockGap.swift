@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The times that a local clock leaves out where it is set forward.
+/// The times that a local clock skips when it is set forward.
 package struct ClockGap: Hashable, Sendable {
-  /// What the clock would show first, and doesn't.
+  /// The first skipped time.
   package var from: Time
-  /// What it shows instead: the next time that there is.
+  /// The next existing time.
   package var to: Time
 
   /// A time of a day.
@@ -15,7 +15,7 @@ package struct ClockGap: Hashable, Sendable {
 
     private static let millisecondsOfDay: Int64 = 86_400_000
 
-    /// Milliseconds of the local clock since its 1 January 1970.
+    /// `wall`: milliseconds of the local clock since its 1 January 1970.
     init(wall: Int64) {
       day = LocalDay(number: Int(wall.flooredQuotient(by: Self.millisecondsOfDay)))
       minute = Int(wall.modulo(Self.millisecondsOfDay) / 60_000)

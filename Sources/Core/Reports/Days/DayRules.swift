@@ -2,8 +2,9 @@
 import Foundation
 
 extension LocalDays {
-  /// Tells sums that were made by these days from those of another zone, morning, edition of the zones' rules, or way of
-  /// counting.
+  /// A fingerprint of these days' rules: zone, start of the day, version of the zone database and way of counting. Sums under
+  /// other
+  /// rules must be recomputed.
   package var rules: Int64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in "\(Self.counting) \(startsAt) \(zone.identifier) \(TimeZone.timeZoneDataVersion)".utf8 {
@@ -12,6 +13,6 @@ extension LocalDays {
     return Int64(bitPattern: hash)
   }
 
-  /// To be raised whenever the same sessions come to other sums.
+  /// The version of the counting: increase it when the same sessions yield other sums.
   private static let counting = 2
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A day of the calendar, in no particular time zone.
+/// A calendar day without a time zone.
 package struct LocalDay: Hashable, Comparable, Sendable {
-  /// Days since 1 January 1970.
+  /// The days since 1 January 1970.
   package var number: Int
 
   package init(number: Int) {
@@ -21,12 +21,12 @@ extension LocalDay: Strideable {
 // MARK: The Gregorian calendar
 
 extension LocalDay {
-  /// Days of 400 years, after which the calendar repeats.
+  /// The days of 400 years, the period of the calendar.
   private static let era = 146_097
-  /// Days from 1 March of the year 0 to 1 January 1970. Years that begin in March have the leap day at their end.
+  /// The days from 1 March of the year 0 to 1 January 1970. Years that begin in March have the leap day at their end.
   private static let epoch = 719_468
 
-  /// nil where there is no such day.
+  /// nil if the day does not exist.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), (1...9999).contains(year), day >= 1, day <= Self.days(inMonth: month, of: year)
     else { return nil }
@@ -48,7 +48,7 @@ extension LocalDay {
   private var parts: (year: Int, month: Int, day: Int) {
     let shifted = number + Self.epoch
     let dayOfEra = shifted.modulo(Self.era)
-    // Without the days that leap years put in, all years are of one length.
+    // Without leap days, all years have the same length.
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let monthFromMarch = (5 * dayOfYear + 2) / 153
@@ -67,14 +67,14 @@ extension LocalDay {
 
   private static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
-  /// The Monday of its week.
+  /// The Monday of the day's week.
   package var monday: LocalDay { advanced(by: -weekday) }
 }
 
 // MARK: As text
 
 extension LocalDay: LosslessStringConvertible {
-  /// `2026-11-21`; nil where it isn't written so, or there is no such day.
+  /// Parses `2026-11-21`; nil if invalid or the day does not exist.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2], parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
@@ -114,13 +114,13 @@ extension LocalDay: Codable {
 }
 
 extension BinaryInteger {
-  /// The quotient, rounded down also below zero.
+  /// Returns the quotient, rounded down also below zero.
   func flooredQuotient(by divisor: Self) -> Self {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
   }
 
-  /// The remainder that is never below zero.
+  /// Returns the non-negative remainder.
   func modulo(_ divisor: Self) -> Self {
     let remainder = self % divisor
     return remainder < 0 ? remainder + divisor : remainder

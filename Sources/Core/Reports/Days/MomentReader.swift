@@ -2,27 +2,28 @@
 import Events
 package import TimerEngine
 
-/// Times as people write them, in a zone and as of a moment.
+/// Parses times that people write, in a zone and relative to a moment.
 package struct MomentReader: Sendable {
-  /// Why a text names no time.
+  /// The reason that a text names no time.
   package enum Unreadable: Error, Hashable, Sendable {
-    /// It is none of the forms that are known.
+    /// The text has no known form.
     case unknown
-    /// There is no such time: the clock is set forward over it.
+    /// The time does not exist: the clock is set forward over it.
     case leftOut(ClockGap)
   }
 
   private let calendar: LocalDays
   private let today: LocalDay
 
-  /// `calendar` tells the zone; a time of day belongs to the calendar's day, whenever the person's days begin.
+  /// `calendar` supplies the zone. A time belongs to the calendar day, whatever the start of the person's days.
   package init(now: Instant, calendar: LocalDays) {
     self.calendar = LocalDays(startsAt: 0, timeZone: calendar.zone)
     today = self.calendar.day(of: now)
   }
 
-  /// `9:30` (today), `yesterday 9:30`, `tomorrow 9:00`, `monday 14:00`, `2026-11-21 9:30`, `2026-11-21T09:30`, or
-  /// RFC 3339. Of a time that there is twice, the first.
+  /// Parses `9:30` (today), `yesterday 9:30`, `tomorrow 9:00`, `monday 14:00`, `2026-11-21 9:30`, `2026-11-21T09:30`, or RFC
+  /// 3339. If a
+  /// time occurs twice, returns the first.
   package func moment(_ text: String) throws(Unreadable) -> Instant {
     var words = text.split { $0 == " " }.map(String.init)
     if words.count == 1, let word = words.first, let separator = word.firstIndex(of: "T") {
@@ -43,7 +44,7 @@ package struct MomentReader: Sendable {
     return calendar.moment(hour: hour, minute: minute, on: day) + .seconds(second)
   }
 
-  /// `9:30`, `09:30:15`.
+  /// Parses `9:30` and `09:30:15`.
   private static func time(_ text: String) -> (hour: Int, minute: Int, second: Int)? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), (1...2).contains(parts[0].utf8.count),

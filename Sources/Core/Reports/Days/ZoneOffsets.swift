@@ -2,19 +2,19 @@
 import Foundation
 import TimerEngine
 
-/// A stretch of time in which the clocks of a zone aren't moved.
+/// A period without a clock change in a zone.
 struct OffsetSpan: Hashable, Sendable {
   var range: Range<Instant>
-  /// Milliseconds that the local clock is ahead of UTC.
+  /// The milliseconds by which the local clock is ahead of UTC.
   var offset: Int64
 }
 
-/// How far the clocks of a time zone are ahead of UTC, and when they are moved.
+/// The offsets of a time zone from UTC, and their changes.
 struct ZoneOffsets: Sendable {
   let zone: TimeZone
   private static let window: Int64 = 86_400_000
 
-  /// The part of a day of UTC around `instant` in which the clocks aren't moved. No zone moves them twice in a day.
+  /// Returns the part of a UTC day around `instant` without a clock change. No zone changes twice in a day.
   func span(containing instant: Instant) -> OffsetSpan {
     let start = instant.milliseconds - instant.milliseconds.modulo(Self.window)
     let end = start + Self.window
@@ -24,7 +24,7 @@ struct ZoneOffsets: Sendable {
     return instant.milliseconds < change ? span(start, change, first) : span(change, end, last)
   }
 
-  /// The first moment after `start`, at which the offset still is `old`, when it isn't any more; at `end` it isn't.
+  /// Returns the first moment with another offset than `old`. The offset is `old` at `start`, and another one at `end`.
   private func change(between start: Int64, and end: Int64, from old: Int64) -> Int64 {
     var (before, after) = (start, end)
     while after - before > 1 {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// The days that a report is about: at least one.
+/// The days of a report: at least one.
 package struct Period: Hashable, Sendable {
   package enum Kind: String, Codable, CaseIterable, Hashable, Sendable {
     case day, week, month, year
-    /// Any other stretch of days.
+    /// Any other range of days.
     case range
   }
 
   package let kind: Kind
   package let days: Range<LocalDay>
 
-  /// The day, week, month or year around `day`; of a range that day alone.
+  /// The day, week, month or year around `day`; for a range only that day.
   package init(_ kind: Kind, around day: LocalDay) {
     self.kind = kind
     let next: LocalDay?
@@ -30,8 +30,8 @@ package struct Period: Hashable, Sendable {
     days = start..<max(next ?? start, start.advanced(by: 1))
   }
 
-  /// The days from `first` to `last`, these two included; what makes a whole week, month or year is one. nil where
-  /// `last` is before `first`.
+  /// The days from `first` to `last`, both included. A whole week, month or year gets that kind. nil if `last` precedes
+  /// `first`.
   package init?(from first: LocalDay, to last: LocalDay) {
     guard first <= last else { return nil }
     let days = first..<last.advanced(by: 1)
@@ -40,17 +40,17 @@ package struct Period: Hashable, Sendable {
     self.days = days
   }
 
-  /// The last of its days.
+  /// The last day.
   package var last: LocalDay { days.upperBound.advanced(by: -1) }
 
-  /// What comes right before it: the last week, the last month, as many days as these.
+  /// The period right before: the previous week or month, or a range of the same length.
   package var previous: Period {
     let dayBefore = days.lowerBound.advanced(by: -1)
     guard kind == .range else { return Period(kind, around: dayBefore) }
     return Period(range: days.lowerBound.advanced(by: -days.count)..<days.lowerBound)
   }
 
-  /// What comes right after it.
+  /// The period right after.
   package var following: Period {
     guard kind == .range else { return Period(kind, around: days.upperBound) }
     return Period(range: days.upperBound..<days.upperBound.advanced(by: days.count))

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The days that somebody asks for: a period in words, or where it begins and ends.
+/// The days that a client requests: a period in words, or its two ends.
 package struct PeriodChoice: Hashable, Sendable {
-  /// `week`, `last month`, `2026-11`; without dates, an empty text is this week.
+  /// `week`, `last month`, `2026-11`. Without dates, an empty text means this week.
   package var words: String
-  /// A day, or the period with whose first day it begins.
+  /// A day, or a period whose first day counts.
   package var from: String?
-  /// A day, or the period with whose last day it ends.
+  /// A day, or a period whose last day counts.
   package var to: String?
 
   package init(words: String = "", from: String? = nil, to: String? = nil) {
@@ -15,21 +15,21 @@ package struct PeriodChoice: Hashable, Sendable {
     self.to = to
   }
 
-  /// Why a choice means no days.
+  /// The reason that a choice is invalid.
   package enum Problem: Error, Hashable, Sendable {
-    /// The text names no period; `member` is `from` or `to`, or nil for the words.
+    /// The text names no period. `member` is `from` or `to`, or nil for the words.
     case unknown(String, member: String?)
     case backwards(from: LocalDay, to: LocalDay)
     case tooLong
-    /// Words beside dates, other than the kind of a period around one date.
+    /// Words together with dates, other than the kind of a period around one date.
     case bothEnds(String)
   }
 
-  /// The most days that a report takes: a hundred years.
+  /// The maximum days of a report: a hundred years.
   package static let longest = 36_525
 
-  /// The days as of `today`; `first` is asked for the first day of all where only the end is given. Throws a `Problem`, or
-  /// what `first` throws.
+  /// Returns the days relative to `today`. `first` supplies the first recorded day if only the end is given.
+  /// - Throws: A `Problem`, or the error of `first`.
   package func period(asOf today: LocalDay, first: () throws -> LocalDay) throws -> Period {
     let start = try from.map { try parsed($0, member: "from", today).days.lowerBound }
     let last = try to.map { try parsed($0, member: "to", today).last }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Days and stretches of days as people write them, as of a day.
+/// Parses days and periods that people write, relative to a day.
 package struct PeriodText: Sendable {
   package let today: LocalDay
 
@@ -14,16 +14,16 @@ package struct PeriodText: Sendable {
     self.today = today
   }
 
-  /// All that has a name, for suggestions where one is misspelt.
+  /// All names, for suggestions after a misspelling.
   package static let names: [String] = {
     let kinds = ["day", "week", "month", "year"]
     let repeated = kinds + weekdays + months
     return ["today", "yesterday", "tomorrow"] + repeated + repeated.map { "last " + $0 } + kinds.map { "this " + $0 }
   }()
 
-  /// The days that `text` means: `today`, `yesterday`, `tomorrow`, `monday` (the last one, or today), `week`,
-  /// `last month`, `last 7 days`, `3 weeks ago`, `november`, `november 2025`, `2026-11-21`, `2026-11`, `2026-w47`, `2026`.
-  /// nil for anything else.
+  /// Returns the days of `text`: `today`, `yesterday`, `tomorrow`, `monday` (the last one, or today), `week`, `last month`,
+  /// `last 7 days`,
+  /// `3 weeks ago`, `november`, `november 2025`, `2026-11-21`, `2026-11`, `2026-w47`, `2026`; nil if invalid.
   package func period(_ text: String) -> Period? {
     let text = text.lowercased()
     if let dated = dated(text) { return dated }
@@ -50,7 +50,7 @@ package struct PeriodText: Sendable {
       .map { Period(.month, around: $0) }
   }
 
-  /// The weeks of a year are numbered from the one with 4 January on (ISO 8601).
+  /// Week 1 of a year is the week of 4 January (ISO 8601).
   private func week(_ number: Int?, of year: Int) -> Period? {
     guard let number, (1...53).contains(number), let fourth = LocalDay(year: year, month: 1, day: 4) else { return nil }
     let thursday = fourth.monday.advanced(by: (number - 1) * 7 + 3)
@@ -73,7 +73,7 @@ package struct PeriodText: Sendable {
       .map { Period(.month, around: $0) }
   }
 
-  /// `last week`, `last monday`: the one before this one.
+  /// Parses `last week` and `last monday`: the one before the present one.
   private func last(_ word: Substring) -> Period? {
     if let kind = Period.Kind(rawValue: String(word)), kind != .range {
       return Period(kind, around: Period(kind, around: today).days.lowerBound.advanced(by: -1))
@@ -81,7 +81,7 @@ package struct PeriodText: Sendable {
     return PeriodText(today: today.advanced(by: -1)).named(word)
   }
 
-  /// `7 days`, `4 weeks`: up to today.
+  /// Parses `7 days` and `4 weeks`: the period up to today.
   private func lately(_ words: ArraySlice<Substring>) -> Period? {
     guard let count = Int(words[words.startIndex]), (1...36_525).contains(count) else { return nil }
     let unit = words[words.startIndex + 1]
@@ -94,7 +94,7 @@ package struct PeriodText: Sendable {
     return days <= 36_525 ? Period(from: today.advanced(by: 1 - days), to: today) : nil
   }
 
-  /// `1 day`, `3 weeks`: the one so many before that of today.
+  /// Parses `1 day` and `3 weeks`: the day or week that many before today's.
   private func ago(_ words: ArraySlice<Substring>) -> Period? {
     guard let count = Int(words[words.startIndex]), (0...1200).contains(count) else { return nil }
     let unit = words[words.startIndex + 1]

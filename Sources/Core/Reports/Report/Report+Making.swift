@@ -2,13 +2,13 @@
 package import Events
 import Foundation
 
-/// What a report is to be about.
+/// The subject of a report.
 package struct ReportRequest: Hashable, Sendable {
   package var period: Period
   package var today: LocalDay
   package var project: String?
   package var goals: Goals
-  /// How many tasks are named.
+  /// The maximum number of listed tasks.
   package var taskLimit = 10
 
   package init(period: Period, today: LocalDay, project: String? = nil, goals: Goals = Goals()) {
@@ -20,7 +20,7 @@ package struct ReportRequest: Hashable, Sendable {
 }
 
 extension Report {
-  /// Makes a report of what `source` has for the days that it counts by.
+  /// Makes a report from the sums of `source`, which must follow `calendar`.
   package init(_ request: ReportRequest, of source: some TallySource, days calendar: LocalDays) throws {
     let (period, project) = (request.period, request.project)
     let past = try Past(period, of: source, project: project, today: request.today)
@@ -58,7 +58,7 @@ extension Report {
     whole.focus > 0 ? Double(part.focus) / Double(whole.focus) : 0
   }
 
-  /// The first of those with the most; nil where all have nothing.
+  /// Returns the first element with the greatest value; nil if all values are 0.
   private static func most<Element>(_ elements: [Element], _ value: (Element) -> Int64) -> Element? {
     var best: (element: Element, value: Int64)?
     for element in elements where value(element) > best?.value ?? 0 { best = (element, value(element)) }
@@ -66,7 +66,7 @@ extension Report {
   }
 }
 
-/// The days of a period, and those before it with which they are compared.
+/// The days of a period, and the days before it for comparison.
 private struct Past {
   let today: LocalDay
   /// The days of the period that count for averages.
@@ -75,7 +75,7 @@ private struct Past {
 
   init(_ period: Period, of source: some TallySource, project: String?, today: LocalDay) throws {
     self.today = today
-    // The week in which the period begins, too.
+    // The week of the period's first day is included.
     let start = min(period.previous.days.lowerBound, period.days.lowerBound.monday)
     let days = try source.byDay(start..<period.days.upperBound, of: project)
     sums = Dictionary(days.map { ($0.day, $0.totals) }) { $0 + $1 }
@@ -110,7 +110,7 @@ private struct Past {
     return rows
   }
 
-  /// By how many seconds focus on a day changes in a week: the slope of the line that fits best.
+  /// The weekly change of the daily focus in seconds: the slope of the best-fitting line.
   func trend() -> Int64? {
     guard counted.count >= 14 else { return nil }
     let values = counted.map { Double(sums[$0]?.focus ?? 0) }
@@ -130,7 +130,7 @@ private struct Past {
       weekly: goals.weekly.map { goal(of: weeks(in: period), $0) })
   }
 
-  /// The weeks that end in the counted days, and the one in which these end; up to their last day.
+  /// The weeks that end in the counted days, and the week of the last counted day, cut at that day.
   private func weeks(in period: Period) -> [Range<LocalDay>] {
     guard let last = counted.last else { return [] }
     var weeks: [Range<LocalDay>] = []

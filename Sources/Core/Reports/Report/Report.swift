@@ -1,47 +1,47 @@
 // SPDX-License-Identifier: MIT
 import Events
 
-/// What somebody did with the days of a period. Times are whole seconds.
+/// The report of a period. Times are whole seconds.
 package struct Report: Codable, Hashable, Sendable {
   package private(set) var version = 1
   package var kind: Period.Kind
   package var from: LocalDay
   /// The last day.
   package var to: LocalDay
-  /// The day on which it was made.
+  /// The day of the report.
   package var today: LocalDay
   package var zone: String
-  /// Minutes after midnight at which days begin.
+  /// The start of days, in minutes after midnight.
   package var dayStartsAt: Int
-  /// The only project that counts; nil where all do.
+  /// The selected project; nil for all projects.
   package var project: String?
 
   package var totals: Tally
-  /// How many days count for averages: neither those to come nor those before the first session of all.
+  /// The number of days that count for averages: without future days and days before the first session.
   package var daysCounted: Int
   package var before: Comparison
-  /// All of them, in order.
+  /// All days, in order.
   package var days: [DayTally]
-  /// All 24.
+  /// All 24 hours.
   package var hours: [Hour]
-  /// All seven, Monday first.
+  /// All seven weekdays, Monday first.
   package var weekdays: [Weekday]
-  /// By focus, the most first.
+  /// In descending order of focus.
   package var projects: [ProjectShare]
-  /// The first of them by focus.
+  /// The tasks with the most focus.
   package var tasks: [TaskShare]
   package var taskCount: Int
   package var best: Highlights
   package var streak: Streak
   package var goals: ReportGoals
-  /// By how many seconds a day focus grows from week to week; nil for less than two weeks.
+  /// The weekly growth of the daily focus, in seconds; nil for less than two weeks.
   package var trend: Int64?
 
-  /// The period before it: as many of its first days as have passed of this one.
+  /// The previous period: as many of its first days as have passed of the present one.
   package struct Comparison: Codable, Hashable, Sendable {
     package var from: LocalDay
     package var to: LocalDay
-    /// Whether this is all of it.
+    /// Whether the comparison covers the whole previous period.
     package var isWhole: Bool
     package var totals: Tally
   }
@@ -54,21 +54,21 @@ package struct Report: Codable, Hashable, Sendable {
   package struct Weekday: Codable, Hashable, Sendable {
     /// 0 is Monday.
     package var weekday: Int
-    /// How many of them count.
+    /// The number of counted days.
     package var days: Int
     package var totals: Tally
 
-    /// Focus on a day like this, on average.
+    /// The average focus of such a day.
     package var focusPerDay: Int64 { days > 0 ? totals.focus / Int64(days) : 0 }
   }
 
   package struct ProjectShare: Codable, Hashable, Sendable {
-    /// Empty for what has none.
+    /// Empty for sessions without a project.
     package var project: String
-    /// Of all focus, 0 to 1.
+    /// The share of all focus, 0 to 1.
     package var share: Double
     package var totals: Tally
-    /// The one that was chosen for it: `#rrggbb` or a name.
+    /// The chosen colour: `#rrggbb` or a name.
     package var colour: String?
   }
 
@@ -79,31 +79,31 @@ package struct Report: Codable, Hashable, Sendable {
     package var totals: Tally
   }
 
-  /// Where most was done; nil where nothing was.
+  /// The maxima of the period; nil without sessions.
   package struct Highlights: Codable, Hashable, Sendable {
     package var hour: Int?
-    /// By the average of a day; 0 is Monday.
+    /// By daily average; 0 is Monday.
     package var weekday: Int?
     package var day: LocalDay?
     package var task: TaskShare?
   }
 }
 
-/// Days in a row with a pomodoro at least.
+/// The consecutive days with at least one pomodoro.
 package struct Streak: Codable, Hashable, Sendable {
-  /// Up to today, or up to yesterday while there is none today.
+  /// Up to today, or up to yesterday while today has none.
   package var current: Int
   package var longest: Int
-  /// The first day of the longest; nil where there never was one.
+  /// The first day of the longest streak; nil without a streak.
   package var longestFrom: LocalDay?
   package var longestTo: LocalDay?
 
-  /// From days with anything, in order.
+  /// Takes days with any totals, in order.
   package init(_ days: [DayTally], today: LocalDay) {
     self.init(ofDays: days.lazy.filter { $0.totals.pomodoros > 0 }.map(\.day), today: today)
   }
 
-  /// From days with a pomodoro, in order.
+  /// Takes days with a pomodoro, in order.
   package init(ofDays days: some Sequence<LocalDay>, today: LocalDay) {
     var run = 0
     var last: LocalDay?
@@ -121,7 +121,7 @@ package struct Streak: Codable, Hashable, Sendable {
   }
 }
 
-/// How far the goals of today were met in a period; nil where none is set, or where only one project counts.
+/// The progress towards today's goals in a period; nil if no goal is set, or if only one project counts.
 package struct ReportGoals: Codable, Hashable, Sendable {
   package var daily: ReportGoal?
   package var weekly: ReportGoal?
@@ -131,16 +131,16 @@ package struct ReportGoal: Codable, Hashable, Sendable {
   package var target: Int64
   /// `pomodoros` or `seconds`.
   package var unit: String
-  /// What the last day or week of the period came to.
+  /// The value of the period's last day or week.
   package var value: Int64
   package var reached: Bool
-  /// On how many days, or in how many weeks, it was reached …
+  /// The number of days or weeks that met the goal.
   package var met: Int
-  /// … and of how many.
+  /// The number of counted days or weeks.
   package var of: Int
 
-  /// How much of `target` is done: 1 is all, and it can be more.
+  /// The met fraction of `target`: 1 is all, and more is possible.
   package var part: Double { target > 0 ? Double(value) / Double(target) : 1 }
-  /// On which part of the days, or in which part of the weeks, it was reached.
+  /// The fraction of days or weeks that met the goal.
   package var metPart: Double { of > 0 ? Double(met) / Double(of) : 0 }
 }

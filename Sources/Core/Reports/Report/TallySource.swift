@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a report's sums come from. `project` is nil for all of them, and empty for what has none.
+/// The source of a report's sums. `project` is nil for all projects, and empty for sessions without one.
 package protocol TallySource {
-  /// The first day on which anything counts; nil where nothing does.
+  /// Returns the first counted day; nil without one.
   func firstDay(of project: String?) throws -> LocalDay?
-  /// Each of `days` on which anything counts, in order.
+  /// Returns each counted day of `days`, in order.
   func byDay(_ days: Range<LocalDay>, of project: String?) throws -> [DayTally]
-  /// By the hour of the clock, 0 to 23.
+  /// The keys are hours of the clock, 0 to 23.
   func byHour(_ days: Range<LocalDay>, of project: String?) throws -> [Int: Tally]
   func byProject(_ days: Range<LocalDay>, of project: String?) throws -> [String: Tally]
-  /// The `limit` tasks with the most focus, and how many there are.
+  /// Returns the `limit` tasks with the most focus, and the total number of tasks.
   func byTask(_ days: Range<LocalDay>, of project: String?, limit: Int) throws -> TaskTallies
-  /// Days in a row with a pomodoro, up to today.
+  /// Returns the consecutive days with a pomodoro, up to today.
   func streak(of project: String?, today: LocalDay) throws -> Streak
 }
 
@@ -22,7 +22,7 @@ extension TallySource {
   }
 }
 
-/// What reports are made of where there is nothing.
+/// An empty source, for reports without a history.
 package struct NoTallies: TallySource {
   package init() {}
 
@@ -35,7 +35,7 @@ package struct NoTallies: TallySource {
   }
 }
 
-/// What a day came to.
+/// The totals of a day.
 package struct DayTally: Codable, Hashable, Sendable {
   package var day: LocalDay
   package var totals: Tally
@@ -61,14 +61,14 @@ package struct TaskName: Hashable, Comparable, Sendable {
   }
 }
 
-/// The tasks that took most.
+/// The tasks with the most focus.
 package struct TaskTallies: Hashable, Sendable {
-  /// By focus, the most first; where that is equal, by name.
+  /// In descending order of focus, then by name.
   package var top: [(name: TaskName, tally: Tally)]
-  /// How many tasks there are in all.
+  /// The total number of tasks.
   package var count: Int
 
-  /// From those of `count` tasks that can be among the first `limit`.
+  /// `tallies` holds the candidates for the first `limit` of `count` tasks.
   package init(_ tallies: [TaskName: Tally], limit: Int, count: Int) {
     self.count = count
     top = tallies.sorted { ($1.value.focus, $0.key) < ($0.value.focus, $1.key) }.prefix(limit)

@@ -2,7 +2,7 @@
 import Events
 import TimerEngine
 
-/// The shapes within an event's data. Durations are whole seconds, times RFC 3339 with milliseconds.
+/// The types within an event's data. Durations are whole seconds, times RFC 3339 with milliseconds.
 extension EventsSchema {
   static var definitions: JSONValue {
     let hex = "[0-9a-f]"
@@ -22,7 +22,7 @@ extension EventsSchema {
     ]
   }
 
-  /// An object of which every one of `properties` is there.
+  /// Returns the schema of an object that requires every one of `properties`.
   private static func whole(_ description: String, _ properties: JSONValue) -> JSONValue {
     guard case .object(let members) = properties else { return properties }
     return [
@@ -69,7 +69,7 @@ extension EventsSchema {
     return .object(members.map { $0.name == "properties" ? .init("properties", all) : $0 })
   }
 
-  /// What only some types have.
+  /// The members that only some event types have.
   private static var extras: JSONValue {
     [
       "by": [

@@ -2,7 +2,7 @@
 import Events
 import TimerEngine
 
-/// The schema of an event: the envelope of CloudEvents 1.0 with Segue's data. Members that it doesn't know are fine.
+/// The schema of an event: the envelope of CloudEvents 1.0 with Segue's data. Unknown members are allowed.
 enum EventsSchema {
   static var document: JSONValue {
     [
@@ -43,7 +43,7 @@ enum EventsSchema {
     ]
   }
 
-  /// An event about a session names it.
+  /// An event with a session must name it.
   private static let subject: JSONValue = [
     "if": ["properties": ["data": ["properties": ["session": ["type": "object"]]]]],
     "then": .given("subject"),
@@ -54,7 +54,7 @@ enum EventsSchema {
     JSONValue.object([.init("description", .string(description))]).with(schema)
   }
 
-  /// What the data of events of this type has besides what all have.
+  /// Returns the additional data of events of this type.
   private static func rule(_ type: EventType) -> JSONValue {
     let extra = type.declaration.members.map(\.rawValue)
     let session: JSONValue? =

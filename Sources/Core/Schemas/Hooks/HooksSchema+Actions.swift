@@ -2,7 +2,7 @@
 import Events
 import Hooks
 
-/// What a hook does: commands, webhooks, sounds.
+/// The actions of a hook: commands, webhooks, sounds.
 extension HooksSchema {
   /// A text for the shell, or a list of words.
   var commandMembers: [JSONValue.Member] {
@@ -29,7 +29,7 @@ extension HooksSchema {
       also: ["command", "cmd", "exec", "script", "shell-command"], reenters: true)
   }
 
-  /// What stands under `enter` and `exit`: a command, or a mapping with one action.
+  /// The value of `enter` and `exit`: a command, or a mapping with one action.
   var stepKeys: KeySet { ["run": run, "webhook": webhookKey, "uses": uses, "with": with] }
 
   var step: JSONValue {

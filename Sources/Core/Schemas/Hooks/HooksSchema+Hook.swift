@@ -2,7 +2,7 @@
 import Events
 import Hooks
 
-/// One hook: its keys.
+/// The keys of one hook.
 extension HooksSchema {
   var hook: JSONValue {
     JSONValue.section(hookKeys, mayBeNothing: false)
@@ -103,7 +103,7 @@ extension HooksSchema {
     ]
   }
 
-  /// How long a `lead` or an `every` may be.
+  /// The allowed durations of a `lead` or an `every`.
   static let marks = Duration.seconds(1)...Duration.seconds(24 * 3600)
   static let timeouts = Duration.milliseconds(1)...Duration.seconds(24 * 3600)
 

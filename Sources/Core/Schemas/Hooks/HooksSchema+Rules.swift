@@ -2,7 +2,7 @@
 import Events
 import Hooks
 
-/// Which keys of a hook go together.
+/// The allowed combinations of a hook's keys.
 extension HooksSchema {
   private static let actions = ["run", "webhook", "play", "uses"]
   private static let scope = ["enter", "exit"]
@@ -68,7 +68,7 @@ extension HooksSchema {
     ]
   }
 
-  /// What only commands take, and what only a text for the shell takes.
+  /// The keys that only commands allow, and those that only a text for the shell allows.
   private var commandRules: [JSONValue] {
     let text: JSONValue = ["type": Self.scalar]
     let any: JSONValue = ["type": ["string", "number", "boolean", "array"]]
@@ -83,7 +83,7 @@ extension HooksSchema {
     ]
   }
 
-  /// A condition on a hook: that it may run a command of the form `command`, or leaves that to a plugin.
+  /// Returns the condition that a hook may run a command of the form `command`, or uses a plugin.
   private static func runs(_ command: JSONValue, or plugin: JSONValue) -> JSONValue {
     let nested: JSONValue = ["type": "object", "required": ["run"], "properties": ["run": command]]
     let step: JSONValue = ["anyOf": [command, nested, plugin]]

@@ -4,7 +4,7 @@ import Hooks
 import Players
 import TimerEngine
 
-/// Everything but hooks.
+/// All sections except hooks.
 extension HooksSchema {
   private func length(_ phase: Phase, of owner: String) -> KeySet {
     let (title, description, synonyms) =
@@ -97,7 +97,7 @@ extension HooksSchema {
 
   var goals: ConfigKey {
     let help = "A number of pomodoros ('8 pomodoros'), a length of time ('4h'), or 'off'."
-    // Written out here, since a pattern can't refer to another: the same units in the same order.
+    // The pattern is repeated here, because a pattern cannot refer to another: the same units in the same order.
     let time = duration["pattern"]?.string ?? ""
     let goal: JSONValue = [
       "type": "string",
@@ -151,7 +151,7 @@ extension HooksSchema {
     return keys.about("Appearance", "How the timer is shown.", examples: [["theme": "dark", "clock": "digits"]])
   }
 
-  /// What sounds at the end of each phase.
+  /// The sounds at the end of each phase.
   private var chimeKeys: KeySet {
     func one(_ title: String, _ phase: String) -> ConfigKey {
       (["anyOf": [Self.boolean, .ref("soundName")]] as JSONValue).about(

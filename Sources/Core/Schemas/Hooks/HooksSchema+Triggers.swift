@@ -3,9 +3,9 @@ import Events
 import Hooks
 import TimerEngine
 
-/// When a hook acts: events, levels, and the words for them.
+/// The triggers of a hook: events, levels, and their words.
 extension HooksSchema {
-  /// Patterns that are worth suggesting: whole families, and what happens in several of them.
+  /// The patterns to suggest: whole families, and events common to several families.
   private static let commonPatterns: [String] = {
     let names = EventType.allCases.map(\.rawValue)
     let parts = names.map { $0.split(separator: ".").map(String.init) }
@@ -30,7 +30,7 @@ extension HooksSchema {
       : matches(of: pattern).map(\.rawValue).joined(separator: ", ")
   }
 
-  /// Every name of an event, with what it means; those of one kind of break say so.
+  /// Every event name with its meaning; names for one kind of break say so.
   private static let names: [(word: String, meaning: String)] = EventType.names.map { name in
     if let type = EventType(rawValue: name) { return (name, type.meaning) }
     let kind = name.prefix { $0 != "." }
@@ -63,7 +63,7 @@ extension HooksSchema {
   }
 
   var whileLevel: ConfigKey {
-    // Words alone are meant as the name of a level, and these with a dot as an event's.
+    // A single word means a level, and a word with a dot means an event.
     let families = Set(EventType.names.map { $0.prefix { $0 != "." } }).sorted().joined(separator: "|")
     let words: JSONValue = [
       "type": "string", "pattern": .string("^[A-Za-z0-9 _-]*$|^(?:\(families))\\.[a-z]+$"),
@@ -104,14 +104,14 @@ extension HooksSchema {
     ]
   }
 
-  /// The names, those for one kind of break included, of events that are marks of the kind that is asked for.
+  /// Returns the names of mark events of the requested kind, including those for one kind of break.
   static func marks(endings: Bool) -> [String] {
     EventType.names.filter { name in
       EventPattern(name).mark.map { ($0 == .focusEnding || $0 == .breakEnding) == endings } ?? false
     }
   }
 
-  /// A condition on a hook: that one of `names` stands in its `on`.
+  /// Returns the condition that a hook's `on` contains one of `names`.
   static func names(oneOf names: [String]) -> JSONValue {
     let name: JSONValue = ["enum": .words(names)]
     return [

@@ -2,9 +2,9 @@
 import Events
 import TimerEngine
 
-/// Single values that stand in many places.
+/// Values that several keys share.
 extension HooksSchema {
-  /// Numbers and booleans count as the text that stands there.
+  /// Numbers and booleans count as their written text.
   static let scalar: JSONValue = ["string", "number", "boolean"]
 
   private static let number = "[0-9]+(?:\\.[0-9]{1,6})?"
@@ -20,7 +20,7 @@ extension HooksSchema {
 
   private static let durationHelp = "A length of time is written like '30s', '5m', '1h30m' or '2d'."
 
-  /// Matches what has a template in it.
+  /// Matches texts that contain a template.
   static let template = #"\$\{\{"#
 
   var duration: JSONValue {
@@ -74,7 +74,7 @@ extension HooksSchema {
     )
   }
 
-  /// A file has a slash, or begins at the home folder.
+  /// The path of a file has a slash or begins at the home folder.
   private static let soundFile: JSONValue = [
     "type": "string", "pattern": #"^[^~][^\x00]*/|^/|^~$|^~/"#,
     "patternErrorMessage": "This takes 'off', the name of a sound, or a file with a '/' in its name.",
@@ -88,7 +88,7 @@ extension HooksSchema {
       examples: ["~/Music/rain.ogg", "./bell.wav"])
   }
 
-  /// Where `${{ }}` may say which sound.
+  /// A sound where `${{ }}` may name it.
   var filledSound: JSONValue {
     ["anyOf": [madeSounds, Self.soundFile, ["type": "string", "pattern": .string(Self.template)]]]
   }
@@ -97,7 +97,7 @@ extension HooksSchema {
     ["type": "integer", "minimum": 0, "maximum": 100, "errorMessage": "A volume is a whole number from 0 to 100."]
   }
 
-  /// A whole number within bounds.
+  /// Returns the schema of a whole number within limits.
   static func integer(_ range: ClosedRange<Int64>) -> JSONValue {
     ["type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
   }

@@ -5,14 +5,14 @@ import Events
 extension HooksSchema {
   private static let noSpace = #"[^\x00-\x20\x7F\\]"#
   private static let noDelimiter = #"[^/?#\x00-\x20\x7F\\]"#
-  /// What follows the scheme: a host, and then no spaces but inside of templates.
+  /// The text after the scheme: a host, then no spaces except inside templates.
   private static let host = #"\#(noDelimiter)(?:\#(noSpace)*$|\#(noDelimiter)*[/?#][^\x00]*\$\{\{)"#
-  /// A secret as a whole, or what an input begins: it is judged when it is known.
+  /// An address that is only a secret, or begins with an input: it is checked once its value is known.
   private var known: String {
     #"^\s*\$\{\{\s*secrets\.[A-Za-z0-9_]+\s*\}\}\s*$"# + (mayBeginWithInput ? #"|^\s*\$\{\{\s*inputs\."# : "")
   }
   private var anywhere: String { "^[Hh][Tt][Tt][Pp][Ss]?://\(Self.host)|\(known)" }
-  /// The same, over http only where the host may be this machine.
+  /// The same addresses, over http only if the host may be this machine.
   private var secure: String {
     #"^[Hh][Tt][Tt][Pp][Ss]://\#(Self.host)|^[Hh][Tt][Tt][Pp]://(?:[^/?#]*@)?(?:127\.|\[::1\]|"#
       + "(?:[^/?#]*\\.)?\(Self.caseless("localhost")))|\(known)"
@@ -24,7 +24,7 @@ extension HooksSchema {
     "connection", "content-length", "host", "transfer-encoding", "webhook-id", "webhook-signature", "webhook-timestamp",
   ]
 
-  /// A pattern that matches `word` in whatever case.
+  /// Returns a pattern that matches `word` case-insensitively.
   static func caseless(_ word: String) -> String {
     word.map { $0.isLetter ? "[\($0.uppercased())\($0.lowercased())]" : String($0) }.joined()
   }

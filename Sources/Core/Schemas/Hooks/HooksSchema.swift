@@ -2,15 +2,15 @@
 import Events
 import Hooks
 
-/// The schema of `hooks.yml`: whatever it refuses, loading refuses too.
+/// The schema of `hooks.yml`. Loading refuses everything that the schema refuses.
 ///
-/// Conditions between keys are `if` and `then` on what is given, since editors then point at the one key that is wrong.
+/// Conditions between keys are `if` and `then` on the given keys, because editors then mark the wrong key.
 package struct HooksSchema {
-  /// Names of the sounds that Segue makes.
+  /// The names of the sounds that Segue generates.
   let sounds: [String]
   /// Whether an address may begin with an input, as in a plugin's manifest.
   var mayBeginWithInput = false
-  /// What holds where a file says nothing.
+  /// The defaults.
   let standard = Configuration()
 
   var document: JSONValue {
@@ -20,7 +20,7 @@ package struct HooksSchema {
       "description":
         "When the focus timer does what: settings of the timer, and the hooks that run on its transitions.",
     ]
-    // `version` isn't required, since a file that another one includes needs none.
+    // `version` is not required, because an included file needs none.
     return head.with(.section(fileKeys)).with(["$defs": definitions])
   }
 
@@ -53,7 +53,7 @@ package struct HooksSchema {
     JSONValue.named(
       .ref("hook"),
       names: [
-        // Letters of other scripts are fine too; which of them are letters, only loading knows.
+        // Letters of other scripts are also allowed. Only loading knows which characters are letters.
         "pattern": #"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$|[^\x00-\x7F]"#,
         "patternErrorMessage":
           "A hook's id consists of letters, digits, '-', '_' and '.', at most 64; words for people stand under 'name'.",

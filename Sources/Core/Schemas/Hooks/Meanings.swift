@@ -3,7 +3,7 @@ import Events
 import Hooks
 import TimerEngine
 
-// What each word of the file means, in a line beside it in the editor.
+// An editor shows the meaning of each word of the file beside it.
 
 extension LevelName {
   var meaning: String {

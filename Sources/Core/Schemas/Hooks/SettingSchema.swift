@@ -2,14 +2,15 @@
 package import Events
 
 extension HooksSchema {
-  /// The schema of the value of a setting such as `timer.focus`, `projects.NAME.focus` or `hooks.ID.enabled`, references
-  /// filled in; nil for what is no key of the file. `sounds` are the names of the sounds that a setting can choose.
+  /// Returns the schema of a setting's value, such as `timer.focus`, `projects.NAME.focus` or `hooks.ID.enabled`, with resolved
+  /// references;
+  /// nil if the key is unknown. `sounds` are the names of the selectable sounds.
   package static func setting(_ key: String, sounds: [String]) -> JSONValue? {
     let schema = HooksSchema(sounds: sounds)
     let parts = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let found: ConfigKey? =
       switch parts.first {
-      // What a person called them may have dots.
+      // Names that a person chose may contain dots.
       case "projects"?: schema.projectKeys[parts[parts.count - 1]]
       case "hooks"?: schema.hookKeys[parts[parts.count - 1]]
       case let section?: parts.dropFirst().reduce(schema.fileKeys[section]) { $0?.inner[$1] }
@@ -20,7 +21,7 @@ extension HooksSchema {
 }
 
 extension JSONValue {
-  /// With the definition in the place of each reference, and what stands beside it before that.
+  /// Returns the schema with each reference replaced by its definition; adjacent members take precedence.
   fileprivate func filled(from definitions: JSONValue) -> JSONValue {
     switch self {
     case .object(let members):

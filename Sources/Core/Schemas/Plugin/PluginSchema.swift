@@ -2,7 +2,7 @@
 import Events
 import Hooks
 
-/// The schema of `plugin.yml`: whatever it refuses, loading refuses too.
+/// The schema of `plugin.yml`. Loading refuses everything that the schema refuses.
 struct PluginSchema {
   private let hooks: HooksSchema
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import TextWidth
 
-/// The box in which bars and lines stand: grid, ticks, and where values are.
+/// The area of bars and lines: the grid, the ticks, and the positions of values.
 struct Plot {
   let width: Double
   let height: Double
@@ -32,7 +32,7 @@ struct Plot {
     return drawing
   }
 
-  /// The names beneath, those that have room.
+  /// Draws the labels that fit below the axis.
   func labels(_ columns: [ColumnChart.Column], on drawing: inout Drawing) {
     drawing.line(left, base, width, base, "base")
     let slot = room / Double(max(1, columns.count))
@@ -54,7 +54,7 @@ extension ColumnChart {
     let slot = plot.room / Double(max(1, columns.count))
     let hasOther = columns.contains { $0.other != nil }
     let bar = min(46, slot * (slot < 8 ? 0.8 : 0.66))
-    // Of two bars, neither has to stand out.
+    // With two bars, neither is highlighted.
     let best = hasOther ? 0 : columns.map(\.value).max() ?? 0
     for (index, column) in columns.enumerated() {
       let middle = plot.left + (Double(index) + 0.5) * slot
@@ -73,7 +73,7 @@ extension ColumnChart {
     return Drawing.stack([legend(width: width, left: plot.left), drawing], gap: 0)
   }
 
-  /// The two bars by name.
+  /// The legend of the two bars.
   private func legend(width: Double, left: Double) -> Drawing {
     var drawing = Drawing(width: width, height: 20)
     var x = left
@@ -91,7 +91,7 @@ extension ColumnChart {
     guard value > 0 else { return }
     let top = min(plot.y(value), plot.base - 1.5)
     let radius = min(3, width / 3, plot.base - top)
-    // Round above, square on the ground.
+    // Round at the top, square at the base.
     let (left, base) = (SVG.number(x), SVG.number(plot.base))
     let (shoulder, round) = (SVG.number(top + radius), SVG.number(radius))
     drawing.path(

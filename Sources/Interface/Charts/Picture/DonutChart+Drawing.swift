@@ -5,10 +5,10 @@ extension DonutChart {
   private static let radius = 84.0
   private static let hole = 58.0
   private static let line = 24.0
-  /// Between a name and what stands behind it.
+  /// The space between a name and its value.
   private static let gap = 10.0
 
-  /// A ring with its parts named beside it.
+  /// A ring, with the names of its parts beside it.
   func drawing(width: Double) -> Drawing {
     let legend = Double(parts.count) * Self.line
     let height = max(2 * Self.radius, legend)
@@ -45,10 +45,10 @@ extension DonutChart {
 
   private static func colour(_ index: Int) -> Int { min(index, SVG.partColours - 1) }
 
-  /// A part of the ring; 0 is on top, 1 once around. With a gap between two.
+  /// A part of the ring, with a gap between two parts. 0 is the top, 1 is a full turn.
   private static func slice(from start: Double, to end: Double) -> String {
     guard end - start < 0.9999 else {
-      // An arc can't end where it begins: two halves.
+      // An arc can't end at its start, so draw two halves.
       return circle(radius, isClockwise: true) + circle(hole, isClockwise: false)
     }
     let gap = min(0.0025, (end - start) / 4)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 import TerminalUI
 
-/// A part of a picture: SVG elements within a box of so many pixels.
+/// A part of a picture: SVG elements within a box, in pixels.
 package struct Drawing: Hashable, Sendable {
   var width: Double
   var height: Double
   var body = ""
 
-  /// Beneath one another.
+  /// The drawings from top to bottom.
   static func stack(_ drawings: [Drawing], gap: Double = 24) -> Drawing {
     var whole = Drawing(width: drawings.map(\.width).max() ?? 0, height: 0)
     for (index, drawing) in drawings.enumerated() {
@@ -18,7 +18,7 @@ package struct Drawing: Hashable, Sendable {
     return whole
   }
 
-  /// Puts `drawing` in, with its corner at this place.
+  /// Adds `drawing` with its corner at this position.
   mutating func add(_ drawing: Drawing, x: Double, y: Double) {
     body += "<g transform=\"translate(\(SVG.number(x)) \(SVG.number(y)))\">\(drawing.body)</g>\n"
   }
@@ -36,7 +36,7 @@ package struct Drawing: Hashable, Sendable {
     body += "<line class=\"\(classes)\" \(place.joined(separator: " "))/>"
   }
 
-  /// A rectangle; `hint` is shown where the pointer rests on it.
+  /// A rectangle with the tooltip `hint`.
   mutating func rectangle(
     x: Double, y: Double, width: Double, height: Double, radius: Double = 0, _ classes: String, fill: String? = nil,
     hint: String = ""
@@ -53,7 +53,7 @@ package struct Drawing: Hashable, Sendable {
   ) {
     rectangle(x: x, y: y, width: width, height: 12, radius: 3, "track")
     guard part > 0 else { return }
-    // A little is never nothing.
+    // A small value stays visible.
     rectangle(
       x: x, y: y, width: min(width, max(3, width * part)), height: 12, radius: 3, classes, hint: hint)
   }
@@ -62,12 +62,12 @@ package struct Drawing: Hashable, Sendable {
     body += "<path \(SVG.look(classes, fill: fill)) d=\"\(data)\"" + SVG.hinted("path", hint)
   }
 
-  /// How a whole file begins; `kind` says what of ours it is, so that it is known again.
+  /// The beginning of a file. `kind` marks it as a report of Segue, so that it can be recognised.
   static func beginning(of kind: String?) -> String {
     "<svg xmlns=\"http://www.w3.org/2000/svg\" " + (kind.map { "data-segue=\"\($0)\" " } ?? "")
   }
 
-  /// A whole file: with its own looks, light and dark, and nothing loaded from elsewhere.
+  /// A complete file with its own style, light and dark, that loads nothing from elsewhere.
   func document(title: String, kind: String? = nil, margin: Double = 28) -> String {
     let (width, height) = (width + 2 * margin, height + 2 * margin)
     let box = "0 0 \(SVG.number(width)) \(SVG.number(height))"
@@ -87,7 +87,7 @@ package struct Drawing: Hashable, Sendable {
       """
   }
 
-  /// For a page that has the looks itself.
+  /// The drawing for a page that has the style itself.
   package func inline(label: String) -> String {
     let box = "0 0 \(SVG.number(width)) \(SVG.number(height))"
     return """
@@ -99,7 +99,7 @@ package struct Drawing: Hashable, Sendable {
 }
 
 package enum SVG {
-  /// Text within an element or an attribute: as text, whatever it is.
+  /// Text escaped for an element or an attribute.
   package static func escaped(_ text: String) -> String {
     var out = ""
     for scalar in SafeText.line(text).unicodeScalars {
@@ -109,7 +109,7 @@ package enum SVG {
       case ">": out += "&gt;"
       case "\"": out += "&quot;"
       case "'": out += "&#39;"
-      // No characters to XML.
+      // XML doesn't allow these characters.
       case "\u{FFFE}", "\u{FFFF}": out += " "
       default: out.unicodeScalars.append(scalar)
       }
@@ -117,7 +117,7 @@ package enum SVG {
     return out
   }
 
-  /// At most two decimals.
+  /// The number with at most two decimals.
   static func number(_ value: Double) -> String {
     let hundredths = Int64((value * 100).rounded())
     let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
@@ -131,34 +131,34 @@ package enum SVG {
     hint.isEmpty ? "/>" : "><title>\(escaped(hint))</title></\(element)>"
   }
 
-  /// How large the letters of labels are, and about how much wider they are where they are bold.
+  /// The font size of labels, and the factor by which bold letters are wider.
   private static let label = (size: 12.0, strong: 1.2)
 
   private static func em(_ isStrong: Bool) -> Double { isStrong ? label.size * label.strong : label.size }
 
-  /// How many pixels a label takes, in whatever font.
+  /// The width of a label in pixels, in any font.
   static func width(of text: String, isStrong: Bool = false) -> Double {
     LetterWidth.of(SafeText.line(text)) * em(isStrong)
   }
 
-  /// As much of `text` as fits so many pixels as a label.
+  /// `text` as a label, truncated to a width in pixels.
   static func fit(_ text: String, _ width: Double, isStrong: Bool = false) -> String {
     LetterWidth.fit(SafeText.line(text), width / em(isStrong))
   }
 
-  /// `text` as labels of so many pixels beneath one another.
+  /// `text` as lines of labels, folded to a width in pixels.
   static func fold(_ text: String, _ width: Double, isStrong: Bool = false) -> [String] {
     LetterWidth.fold(SafeText.line(text), width / em(isStrong))
   }
 
-  /// The attribute that gives an element its looks: its classes, or in their place a colour of its own, which is `#rrggbb` or
-  /// one of our names. No style, which the policy of a page refuses.
+  /// The attribute for the look of an element: its classes, or a colour of its own, which is `#rrggbb` or a known name. Not a
+  /// style attribute, which the policy of a page refuses.
   static func look(_ classes: String, fill colour: String?) -> String {
     guard let colour, let value = self.colour(colour) else { return "class=\"\(classes)\"" }
     return "fill=\"\(value)\""
   }
 
-  /// `#rrggbb` of that, or of one of our names; nil for anything else.
+  /// The colour as `#rrggbb`, from that form or a known name; nil for any other text.
   package static func colour(_ text: String) -> String? { named[text] ?? (isHex(text) ? text : nil) }
 
   private static func isHex(_ colour: String) -> Bool {
@@ -170,7 +170,7 @@ package enum SVG {
     "blue": "#3f7fbf", "purple": "#9467bd", "pink": "#d977a8", "grey": "#8a939c",
   ]
 
-  /// How many kinds of parts have a colour of their own.
+  /// The number of parts with a colour of their own.
   static let partColours = 7
 
   package static let style = """

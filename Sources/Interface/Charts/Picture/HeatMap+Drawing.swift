@@ -4,7 +4,7 @@ import TextWidth
 extension HeatMap {
   private static let left = 34.0
   private static let head = 18.0
-  /// The most weeks in one row of the picture: a year has 53, or 54 where it begins on a Sunday.
+  /// The most weeks in one row of the picture: a year has 53, or 54 if it begins on a Sunday.
   private static let longest = 54
 
   func drawing(width: Double) -> Drawing {

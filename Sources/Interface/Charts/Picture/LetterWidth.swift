@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import TextWidth
 
-/// How wide text is in a picture, in ems: nobody knows in which font it will be shown, so as wide as in the widest of
-/// those that it probably is, Arial and DejaVu Sans.
+/// The width of text in a picture, in ems. The font of the viewer is unknown, so the widths are those of the widest probable
+/// fonts, Arial and DejaVu Sans.
 enum LetterWidth {
-  /// In hundredths, from the space to the tilde.
+  /// Widths in hundredths, from the space to the tilde.
   private static let ascii: [UInt8] = [
     32, 41, 46, 84, 64, 96, 78, 28, 40, 40, 50, 84, 32, 37, 32, 34, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 34, 34, 84,
     84, 84, 56, 102, 69, 69, 73, 78, 67, 62, 78, 76, 30, 50, 67, 56, 87, 75, 79, 67, 79, 73, 67, 62, 74, 69, 99, 69, 67,
@@ -22,17 +22,17 @@ enum LetterWidth {
     guard let first = character.unicodeScalars.first else { return 0 }
     switch DisplayWidth.of(character) {
     case 0: return 0
-    // Emoji take more than the letters that are as wide as high.
+    // Emoji are wider than letters that are as wide as high.
     case 2: return first.properties.isAlphabetic ? 1 : 1.3
     default: break
     }
-    // Accents take nothing.
+    // Combining accents have no width.
     if (0x20...0x7E).contains(first.value) { return Double(ascii[Int(first.value) - 0x20]) / 100 }
     if wide.contains(first) { return 1.1 }
     return first.properties.isLowercase ? 0.7 : first.properties.isUppercase ? 0.9 : 1
   }
 
-  /// `text`, or as much of its beginning as fits with `…` after it.
+  /// `text`, truncated with `…` if it doesn't fit.
   static func fit(_ text: String, _ width: Double) -> String {
     guard of(text) > width else { return text }
     var (out, used) = ("", of("…"))
@@ -44,7 +44,7 @@ enum LetterWidth {
     return out + "…"
   }
 
-  /// `text` on as many lines as it takes, broken between words, and within those that are longer than a line.
+  /// `text` folded into lines, broken between words, and within words that are longer than a line.
   static func fold(_ text: String, _ width: Double) -> [String] {
     var lines: [String] = []
     var line = ""

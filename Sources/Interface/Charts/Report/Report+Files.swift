@@ -2,7 +2,7 @@
 package import Reports
 
 extension Report {
-  /// Whether a file that begins so is a report of ours, a picture or a page.
+  /// Whether a file with this beginning is a report of Segue, as a picture or a page.
   package static func isFile(beginning bytes: some Collection<UInt8>) -> Bool {
     [ReportPicture.beginning, ReportPage.beginning].contains { bytes.starts(with: $0.utf8) }
   }

@@ -4,14 +4,14 @@ import Messages
 import Reports
 import TerminalUI
 
-/// A report's figures as charts, for the terminal as for pictures.
+/// A report's figures as charts, for the terminal and for pictures.
 struct ReportCharts {
   let report: Report
   let language: any Language
 
-  /// Up to so many days have a row each.
+  /// Up to this number of days, each day has a row.
   static let fewDays = 14
-  /// Up to so many have a column each; more are a calendar and months.
+  /// Up to this number of days, each day has a column. Longer reports have a calendar and months.
   static let someDays = 92
   private static let mean = 7
 
@@ -19,7 +19,7 @@ struct ReportCharts {
 
   // MARK: Days
 
-  /// A row a day with its figures, and what stands over them.
+  /// One row per day with its figures, and their header.
   func dayRows() -> (header: String, chart: RowChart) {
     let columns = [ReportMessage.focusColumn, .pomodorosColumn, .strikesColumn].map(language.report)
     let figures = report.days.map { day in
@@ -43,11 +43,11 @@ struct ReportCharts {
     ColumnChart(columns: dayMarks { Double($0.focus) }, axis: timeAxis(report.days.map(\.totals.focus)))
   }
 
-  /// The mean of a day is that of the days before it and itself.
+  /// The average of a day includes the days before it.
   func dayLine() -> LineChart {
     let days = report.days.filter { $0.day <= report.today }
     let values = days.map { Double($0.totals.focus) }
-    // Of fewer days it would be another thing.
+    // An average of fewer days would not be comparable.
     let means = values.indices.dropFirst(Self.mean - 1).map { index in
       values[(index - Self.mean + 1)...index].reduce(0, +) / Double(Self.mean)
     }
@@ -80,7 +80,7 @@ struct ReportCharts {
     }
   }
 
-  /// `Mon 16` of a few days, the number alone of a month; of more, the month where it begins.
+  /// `Mon 16` in a report of a few days, the number alone in a month. In longer reports, the month at its beginning.
   private func dayName(_ day: LocalDay) -> String {
     if report.days.count <= Self.fewDays {
       return language.report(.dayLabel(CalendarDate(day), hasMonth: false))
@@ -115,14 +115,14 @@ struct ReportCharts {
     }
     return sums.map { day, totals in
       let name = language.report(.month(day.month))
-      // Over several years the year stands where it begins.
+      // Over several years, each year has a label at its beginning.
       let label = sums.count > 14 ? (day.month == 1 ? String(day.year) : "") : name
       return ColumnChart.Column(
         label: label, value: value(totals), other: other?(totals), hint: hint("\(name) \(day.year)", totals))
     }
   }
 
-  /// A calendar a year.
+  /// One calendar per year.
   func calendars() -> [(year: Int, map: HeatMap)] {
     let years = Dictionary(grouping: report.days) { $0.day.year }
     return years.keys.sorted().map { year in
@@ -178,7 +178,7 @@ struct ReportCharts {
     var colour: String?
   }
 
-  /// The largest projects; the others as one, and with them those that have less than `smallest` of the whole.
+  /// The largest projects. The others are combined, as are projects with less than `smallest` of the whole.
   private func projectShares(limit: Int, smallest: Double = 0) -> [Share] {
     let shares = report.projects.filter { $0.totals.focus > 0 }.map {
       Share(name: name(of: $0.project), part: $0.share, focus: $0.totals.focus, colour: $0.colour)
@@ -186,7 +186,7 @@ struct ReportCharts {
     let large = shares.count { $0.part >= smallest }
     let kept = shares.count > limit ? min(limit - 1, large) : large
     let rest = shares.dropFirst(kept)
-    // A single one keeps its name.
+    // A single project keeps its name.
     guard rest.count > 1 else { return shares }
     let others = Share(
       name: language.report(.others(rest.count)), part: rest.reduce(0) { $0 + $1.part },
@@ -207,7 +207,7 @@ struct ReportCharts {
 
   func projectDonut() -> DonutChart {
     DonutChart(
-      // Less than half a percent is no part that anybody sees.
+      // Less than half a percent is invisible in the ring.
       parts: projectShares(limit: SVG.partColours, smallest: 0.005).map {
         DonutChart.Part(
           label: $0.name, value: Double($0.focus), text: language.report(.percent($0.part)),

@@ -12,7 +12,7 @@ package struct ReportPage {
     self.language = language
   }
 
-  /// How each page begins: so it is known again.
+  /// The beginning of each page, by which it is recognised.
   static let beginning = """
     <!DOCTYPE html>
     <html lang="en">

@@ -17,7 +17,7 @@ package struct ReportPicture {
   private static let half = (width - gap) / 2
   private static let kind = "report"
 
-  /// How each picture begins: so it is known again.
+  /// The beginning of each picture, by which it is recognised.
   static let beginning = Drawing.beginning(of: kind)
 
   package var svg: String {
@@ -44,7 +44,7 @@ package struct ReportPicture {
   private func figures() -> Drawing {
     let figures = ReportFigure.all(of: report, language: language)
     var drawing = Drawing(width: Self.width, height: 46)
-    // The first is the longest.
+    // The first figure is the longest.
     for (place, figure) in zip([0, 0.34, 0.56, 0.78], figures) {
       let x = Self.width * place
       drawing.text(figure.value, x: x, y: 24, "figure")
@@ -53,7 +53,7 @@ package struct ReportPicture {
     return drawing
   }
 
-  /// Two beside one another, each over half of the width.
+  /// Pairs of drawings side by side, each over half of the width.
   private func pairs(of narrow: [Drawing]) -> [Drawing] {
     stride(from: 0, to: narrow.count, by: 2).map { index in
       var row = Drawing(width: Self.width, height: narrow[index].height)
@@ -66,7 +66,7 @@ package struct ReportPicture {
     }
   }
 
-  /// The highlights and the goals, in one where a chart has room beside it.
+  /// The highlights and the goals, as one drawing if there is room for a chart beside it.
   private func facts(_ words: ReportWords, areOne: Bool) -> [Drawing] {
     var facts = [titled(language.report(.highlights), Drawing.stack(words.highlights.map { sentence($0) }, gap: 4))]
     if !words.goals.isEmpty {
@@ -84,7 +84,7 @@ package struct ReportPicture {
     return drawing
   }
 
-  /// Its words, and its bar beneath them; a goal that is reached stands out.
+  /// The text of a goal, with its bar below. A goal that is met is highlighted.
   private func goal(_ goal: ReportWords.Standing) -> Drawing {
     Drawing.stack([sentence(goal.text, isStrong: goal.isReached), goal.bar(width: Self.half)], gap: 0)
   }
@@ -119,7 +119,7 @@ package struct ReportFigure {
 }
 
 extension ReportWords.Standing {
-  /// Green once it is reached.
+  /// The bar of a goal, green once it is met.
   package func bar(width: Double) -> Drawing {
     var drawing = Drawing(width: width, height: 12)
     drawing.bar(part, x: 0, y: 0, width: width, isReached ? "reached" : "bar", hint: text)
@@ -127,34 +127,38 @@ extension ReportWords.Standing {
   }
 }
 
-/// Which charts a report has, each with its title: the same for a picture and for a page.
+/// The charts of a report, each with its title: the same in a picture and on a page.
 package struct ReportSections {
   package struct Section {
     package var title: String
     package var drawing: Drawing
-    /// The figures themselves, for those who can't see the chart or want to copy them.
+    /// The figures themselves, for people who can't see the chart or want to copy them.
     package var table: ChartTable
   }
 
   let report: Report
   let language: any Language
 
-  package init(report: Report, language: any Language) {
+  private let hasCalendars: Bool
+
+  /// `hasCalendars`: whether years have calendars beside the columns of their months. A calendar is 80 kB of markup.
+  package init(report: Report, language: any Language, hasCalendars: Bool = true) {
     self.report = report
     self.language = language
+    self.hasCalendars = hasCalendars
   }
 
   private var charts: ReportCharts { ReportCharts(report: report, language: language) }
 
   /// How many of the wide charts, the first ones, are the calendar of a year, in which each day is a small square.
-  package var calendars: Int { charts.isCalendar ? report.to.year - report.from.year + 1 : 0 }
+  package var calendars: Int { hasCalendars && charts.isCalendar ? report.to.year - report.from.year + 1 : 0 }
 
-  /// Over the whole width.
+  /// The charts over the whole width.
   package func wide(width: Double) -> [Section] {
     var sections: [Section] = []
     let tables = ReportTables(report: report, language: language)
     if charts.isCalendar {
-      for (year, map) in charts.calendars() {
+      for (year, map) in hasCalendars ? charts.calendars() : [] {
         let title = report.from.year == report.to.year ? language.report(.calendar) : String(year)
         sections.append(Section(title: title, drawing: map.drawing(width: width), table: tables.days(of: year)))
       }
@@ -174,7 +178,7 @@ package struct ReportSections {
     return sections + [section(.byHour, charts.hourColumns().drawing(width: width), tables.hours)]
   }
 
-  /// Over half of it.
+  /// The charts over half of the width.
   package func narrow(width: Double) -> [Section] {
     var sections: [Section] = []
     let tables = ReportTables(report: report, language: language)

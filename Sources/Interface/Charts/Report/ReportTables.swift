@@ -2,7 +2,7 @@
 import Messages
 import Reports
 
-/// The figures of a chart.
+/// The figures of a chart as a table.
 package struct ChartTable: Hashable, Sendable {
   package var head: [String]
   package var rows: [Row]
@@ -13,14 +13,14 @@ package struct ChartTable: Hashable, Sendable {
   }
 }
 
-/// A report's figures as tables, one a chart. What has nothing has no row.
+/// A report's figures as tables, one per chart. Empty entries have no row.
 struct ReportTables {
   let report: Report
   let language: any Language
 
   private var charts: ReportCharts { ReportCharts(report: report, language: language) }
 
-  /// The days, or those of a year.
+  /// The days, of one year if it is given.
   func days(of year: Int? = nil) -> ChartTable {
     let days = report.days.filter { day in year.map { $0 == day.day.year } ?? true }
     return table(.dayColumn, days.map { ($0.day.description, $0.totals) })

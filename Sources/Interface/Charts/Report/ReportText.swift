@@ -11,7 +11,7 @@ package struct ReportText {
   let style: Style
   let width: Int
 
-  /// Where nobody says how wide it is.
+  /// The default width, if the terminal's is unknown.
   package static let standardWidth = 80
 
   package init(report: Report, language: any Language, style: Style, width: Int) {
@@ -34,7 +34,7 @@ package struct ReportText {
     return lines + section(.goals, words.goals.flatMap { self.goal($0) })
   }
 
-  /// A bar, and what it says beside it.
+  /// A bar and its text.
   private func goal(_ goal: ReportWords.Standing) -> [String] {
     let room = width < 60 ? 10 : 24
     let bar = style.bar(goal.part, width: room, [goal.isReached ? .green : .red])
@@ -66,7 +66,7 @@ package struct ReportText {
     return lines + section(charts.taskTitle(), charts.taskRows().lines(width: width, style: style, looks: [.yellow]))
   }
 
-  /// One beneath the other, over the same days.
+  /// Two charts over the same days, one below the other.
   private func pomodorosAndStrikes() -> [String] {
     let chart = charts.strikeColumns()
     let strikes = ColumnChart(
@@ -86,7 +86,7 @@ package struct ReportText {
     lines.isEmpty ? [] : ["", style.paint(title, .bold)] + lines
   }
 
-  /// What goes on in a further line begins a little to the right.
+  /// The text with indented continuation lines.
   private func hung(_ text: String) -> [String] {
     DisplayWidth.fold(text, width - 2, first: width).enumerated().map { ($0.offset > 0 ? "  " : "") + $0.element }
   }

@@ -4,7 +4,7 @@ package import Messages
 package import Reports
 import TerminalUI
 
-/// What a report says in sentences.
+/// A report in sentences.
 package struct ReportWords {
   let report: Report
   let language: any Language
@@ -33,10 +33,10 @@ package struct ReportWords {
         pomodoros: totals.pomodoros, focus: totals.focus, strikes: totals.strikes, abandoned: totals.abandoned))
   }
 
-  /// nil where there is nothing to compare.
+  /// The comparison with the time before; nil if there is nothing to compare.
   package var comparison: String? {
     let before = report.before
-    // Nobody has done less in a week that is still to come.
+    // A future week has no comparison.
     guard !before.totals.isEmpty, report.from <= report.today else { return nil }
     return language.report(
       .compared(
@@ -50,7 +50,7 @@ package struct ReportWords {
       .average(perDay: report.totals.focus / Int64(report.daysCounted), days: report.daysCounted))
   }
 
-  /// A sentence each.
+  /// The highlights, one sentence each.
   package var highlights: [String] {
     let best = report.best
     var lines: [String] = []
@@ -77,7 +77,7 @@ package struct ReportWords {
     return lines
   }
 
-  /// How far a goal is, in words and as a part of the whole.
+  /// The progress of a goal, in words and as a part of the whole.
   package struct Standing {
     package var text: String
     package var part: Double

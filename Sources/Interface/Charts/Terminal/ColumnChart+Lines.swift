@@ -6,8 +6,8 @@ import TextWidth
 extension ColumnChart {
   private static let widest = 6
 
-  /// About `height` lines of bars, an axis and its labels. No line is longer than `width`. Between two ticks there are always
-  /// equally many lines, so that each tick stands where its value is.
+  /// About `height` lines of bars, an axis and its labels. No line is longer than `width`. The number of lines between two
+  /// ticks is always the same, so that each tick is at its value.
   func lines(width: Int, height: Int = 6, style: Style, looks: [Style.Look] = [.red]) -> [String] {
     let margin = axis.ticks.map { DisplayWidth.of($0.text) }.max() ?? 0
     let room = max(1, width - margin - 2)
@@ -39,7 +39,7 @@ extension ColumnChart {
     return label + " " + edge + style.paint(cells.joined().withoutTrailingSpaces, looks)
   }
 
-  /// The line in which a bar of this part of the height ends, 0 on top.
+  /// The line in which a bar of this part of the height ends; 0 is the top.
   private static func row(of part: Double, height: Int) -> Int {
     height - max(1, Int((part * Double(height)).rounded(.up)))
   }
@@ -53,7 +53,7 @@ extension ColumnChart {
     return Self.eighths[max(isLowest ? 1 : 0, min(8, Int((full * 8).rounded())))]
   }
 
-  /// The same with fewer columns, so that each has a place: neighbours become their mean.
+  /// The chart with fewer columns, so that all fit: each column is the mean of its neighbours.
   private func merged(into room: Int) -> ColumnChart {
     let size = (columns.count + room - 1) / room
     guard size > 1 else { return self }
@@ -74,7 +74,7 @@ extension ColumnChart {
     for (index, column) in columns.enumerated() where !column.label.isEmpty {
       let length = DisplayWidth.of(column.label)
       let place = index * slot + max(0, (bar - length) / 2)
-      // A blank between two, and none that would be cut off.
+      // A blank between two labels, and no truncated label.
       guard place >= used + (used > 0 ? 1 : 0), place + length <= max(end, length) else { continue }
       line += String(repeating: " ", count: place - used) + column.label
       used = place + length

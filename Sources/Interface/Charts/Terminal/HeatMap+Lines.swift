@@ -4,7 +4,7 @@ import TerminalUI
 import TextWidth
 
 extension HeatMap {
-  /// Weeks side by side, on several blocks where they don't fit, and a legend.
+  /// Weeks side by side, in several blocks if they don't fit, and a legend.
   func lines(width: Int, style: Style, looks: [Style.Look] = [.red]) -> [String] {
     let names = weekdays.enumerated().map { $0.offset % 2 == 0 ? $0.element : "" }
     let margin = (names.map(DisplayWidth.of).max() ?? 0) + 1
@@ -37,7 +37,7 @@ extension HeatMap {
     return Self.glyphs(style)[levels[week * 7 + weekday - firstWeekday]]
   }
 
-  /// Each month's name above the first week that begins with it, where there is room.
+  /// The name of each month above its first week, if it fits.
   private func months(in weeks: Range<Int>, cell: Int) -> String {
     var line = ""
     for week in weeks {

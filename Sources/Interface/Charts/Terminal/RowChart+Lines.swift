@@ -7,7 +7,7 @@ extension RowChart {
   private static let narrowest = 4
   private static let widest = 48
 
-  /// A line a row, none longer than `width`.
+  /// One line per row, none longer than `width`.
   func lines(width: Int, style: Style, looks: [Style.Look] = [.red]) -> [String] {
     let (labels, room, hasBars) = columns(width)
     return rows.map { row in
@@ -20,7 +20,7 @@ extension RowChart {
     }.map(\.withoutTrailingSpaces)
   }
 
-  /// `text` over the texts of the rows, in lines of that width.
+  /// `text` above the texts of the rows, in lines of that width.
   func header(_ text: String, width: Int) -> String {
     let (labels, room, hasBars) = columns(width)
     return String(repeating: " ", count: labels + 2 + (hasBars ? room + 2 : 0)) + text
@@ -37,7 +37,7 @@ extension RowChart {
 extension Style {
   private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// A bar of `room` columns, blanks included, `part` of it full; a little is never nothing.
+  /// A bar of `room` columns, blanks included; `part` of it is full. A small value stays visible.
   func bar(_ part: Double, room: Int, _ looks: [Look]) -> String {
     let part = min(1, max(0, part))
     guard hasGlyphs else {

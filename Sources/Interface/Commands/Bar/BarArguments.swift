@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 import StatusBars
 
-/// `segue status --bar NAME` with its options: read before the parser is built, for some bars run it each second, and one that
-/// is followed stays.
+/// `segue status --bar NAME` with its options. Parsed before the full parser is built: some bars run it each second, and with
+/// `--follow` it stays in memory.
 struct BarArguments: Hashable {
   var options = BarOptions(bar: "")
   var isFollowed = false
 
-  /// Nil for everything else, mistakes included: those are the parser's.
+  /// Nil for any other arguments, including mistakes: the full parser handles those.
   init?(_ arguments: [String]) {
     guard arguments.first == "status" else { return nil }
     var values: [String: String] = [:]

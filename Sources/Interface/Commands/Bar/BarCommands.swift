@@ -15,7 +15,7 @@ struct BarCommand: ParsableCommand {
     subcommands: [BarListCommand.self, BarSetupCommand.self, BarPreviewCommand.self])
 }
 
-/// How the timer looks in a bar, as `segue status --bar` and `segue bar` take it.
+/// The look of the timer in a bar: the options of `segue status --bar` and `segue bar`.
 struct BarFormatOptions: ParsableArguments {
   @Option(help: ArgumentHelp(Catalogue.current.bar(.help(.tooltip))))
   var tooltip: String?
@@ -30,7 +30,7 @@ struct BarFormatOptions: ParsableArguments {
   }
 }
 
-/// The bar that a command is about.
+/// The name of a bar.
 struct NamedBar: ParsableArguments {
   @Argument(help: ArgumentHelp(Catalogue.current.bar(.help(.name))))
   var name: String
@@ -42,7 +42,7 @@ struct NamedBar: ParsableArguments {
 
   var options: BarOptions { look.options(name, format: format) }
 
-  /// Mistakes in the formats are told before anything is written.
+  /// The view of a bar. Throws mistakes in the formats before anything is written.
   func view(_ console: Console) throws(Failure) -> BarView {
     try BarView(options, for: console)
   }

@@ -2,17 +2,17 @@
 import LibC
 import StatusBars
 
-/// Clicks that a bar writes to standard input, a line each.
+/// Clicks from a bar on standard input, one per line.
 struct ClickReader {
-  /// A bar's line is some hundred bytes.
+  /// The limit in bytes; a bar's line has some hundred.
   private static let longest = 64 << 10
   private var bytes: [UInt8] = []
-  /// Whether more may come.
+  /// Whether more input may come.
   private(set) var isOpen: Bool
 
   init(isOpen: Bool) { self.isOpen = isOpen }
 
-  /// The clicks that came since the last time; to be called when something can be read.
+  /// The clicks since the last call. Call it when the input is readable.
   mutating func take() -> [BarClick] {
     var chunk = [UInt8](repeating: 0, count: 4096)
     let count = read(STDIN_FILENO, &chunk, chunk.count)

@@ -20,7 +20,7 @@ struct DaemonCommand: ParsableCommand {
     ])
 }
 
-/// A command that starts the daemon: where a service manager is to do that, `segued` asks it.
+/// A command that starts the daemon. If a service manager is responsible for it, `segued` asks that manager.
 protocol DaemonStarting: ParsableCommand {
   func start(_ client: ControlClient) throws -> DaemonMessage
 }
@@ -60,7 +60,7 @@ struct DaemonStopCommand: ParsableCommand {
     let console = Console.current
     let client = ControlClient()
     guard try client.stopTelling(console) else { return console.print(console.language.daemon(.notRunning)) }
-    // What it couldn't turn off stands in the journal.
+    // The journal lists everything that it couldn't turn off.
     let scopes = (try? client.answer(.scopes)) ?? []
     let left = scopes.filter { $0.state != "inactive" }
     guard left.isEmpty else {
@@ -73,7 +73,7 @@ struct DaemonStopCommand: ParsableCommand {
 }
 
 extension ControlClient {
-  /// Ends the daemon; says on what it is waiting where that takes more than a moment. False: it didn't run.
+  /// Ends the daemon. Prints the reason if this takes more than a moment. False if no daemon ran.
   fileprivate func stopTelling(_ console: Console) throws(ClientError) -> Bool {
     let scopes = try connectIfRunning() == nil ? [] : (try? read(.scopes)) ?? []
     let hooks = scopes.filter { $0.state != "inactive" }.map { SafeText.line($0.hook) }
@@ -92,7 +92,7 @@ struct DaemonRestartCommand: DaemonStarting {
   .example("segue daemon restart")
 
   func start(_ client: ControlClient) throws -> DaemonMessage {
-    // Not half of it.
+    // Refuse before half of the restart is done.
     if client.isInHook { throw ClientError.notFromHook }
     _ = try client.stopTelling(Console.current)
     var connection = try client.connectActing()
@@ -123,7 +123,7 @@ struct DaemonStatusCommand: ParsableCommand {
   }
 }
 
-/// `segue daemon logs`: the end of the log, by tail(1), which also knows how to follow a file that is replaced.
+/// `segue daemon logs`: the end of the log, with tail(1), which can also follow a file that is replaced.
 struct DaemonLogsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "logs", abstract: Catalogue.current.help(.daemonLogs))
     .example("segue daemon logs --follow")

@@ -4,13 +4,13 @@ import Events
 import Messages
 import Paths
 
-/// What `segue daemon status --json` prints: the daemon's own account, or that there is none.
+/// The output of `segue daemon status --json`: the daemon's description of itself, or that there is none.
 struct DaemonReport: Encodable {
   var info: DaemonInfo?
-  /// Where none listens: the keeper of one that comes or goes, or who else holds its lock.
+  /// Without a listening daemon: the keeper of one that starts or ends, or another holder of its lock.
   var holder: Int32?
   var log: String
-  /// The file that has it start at login.
+  /// The file that starts it at login.
   var autostart: String?
 
   private enum CodingKeys: String, CodingKey {
@@ -30,7 +30,7 @@ struct DaemonReport: Encodable {
     try container.encode(autostart, forKey: .autostart)
   }
 
-  /// - Parameter shown: how a path is written.
+  /// - Parameter shown: returns the form of a path for messages.
   func lines(now: LocalTime, language: any Language, shown: (String) -> String) -> [String] {
     let login = language.service(autostart.map { .startsAtLogin(path: shown($0)) } ?? .startsNever)
     let log = shown(log)

@@ -38,7 +38,7 @@ struct EventsCommand: ParsableCommand {
       try EventFollower(client: client, printer: printer, since: start, limit: limit).run()
       return
     }
-    // Without a span, a screenful.
+    // Without a time span, one screenful.
     let limit = limit ?? (since == nil ? 50 : nil)
     let params = EventsParams(since: start.map(JSONTime.init), limit: limit)
     let events = try client.read(.events, params).sorted { $0.sequence < $1.sequence }
@@ -47,7 +47,7 @@ struct EventsCommand: ParsableCommand {
   }
 }
 
-/// Prints events, a line each.
+/// Prints events, one per line.
 struct EventPrinter {
   var json: Bool
   var console: Console
@@ -62,11 +62,11 @@ struct EventPrinter {
   }
 }
 
-/// Prints events as they happen, none of them twice and none of them missing where the daemon is restarted meanwhile.
+/// Prints events as they happen. It repeats and misses none, even if the daemon is restarted meanwhile.
 struct EventFollower {
   var client: ControlClient
   var printer: EventPrinter
-  /// From when on; nil is from now on.
+  /// The beginning; nil for now.
   var since: Instant?
   var limit: Int?
 
@@ -74,7 +74,7 @@ struct EventFollower {
     let subscription = Subscription(client: client, params: SubscribeParams(status: false, events: true))
     let isRunning = try subscription.open() != nil
     var last: UInt64?
-    // What there is already is asked for after the subscription, so that nothing falls between the two.
+    // Existing events are read after the subscription, so that none is missed between the two.
     if since != nil || limit != nil {
       let params = EventsParams(since: since.map(JSONTime.init), limit: limit)
       let events =
@@ -104,7 +104,7 @@ struct EventFollower {
     }
   }
 
-  /// The number of the newest event: where following begins.
+  /// The number of the newest event, after which following begins.
   private func newest(_ subscription: Subscription, isRunning: Bool) throws -> UInt64? {
     let params = EventsParams(limit: 1)
     if isRunning { return try subscription.call(.events, params).last?.number }

@@ -75,7 +75,7 @@ struct UndoCommand: ParsableCommand {
     console.print(words)
   }
 
-  /// Names what would be undone where that isn't what the person did last; on a terminal, asks about it.
+  /// Names the next step of undo, unless it is the person's last action. On a terminal, asks for agreement.
   private func agrees(_ console: Console) throws -> Bool {
     guard let next = try ControlClient().read(.changes).first, next.isOlder == true else { return true }
     let time = LocalTime(next.at.instant).text(now: LocalTime(WallClock.now))
@@ -103,7 +103,7 @@ struct UndoCommand: ParsableCommand {
 }
 
 extension Console {
-  /// Has the record changed, and tells what came of it.
+  /// Changes the record, and prints the result.
   func change<Params>(_ method: ControlMethod<Params, ChangeRecord>, _ params: Params, json: Bool) throws {
     let change = try ControlClient.telling.act(method, params)
     if json { return print(try JSON.line(change)) }

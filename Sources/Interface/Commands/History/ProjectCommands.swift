@@ -18,7 +18,7 @@ struct ProjectCommand: ParsableCommand {
     ], defaultSubcommand: ProjectSetCommand.self)
 }
 
-/// `segue project NAME`: what one would type without thinking.
+/// `segue project NAME`: the obvious short form.
 struct ProjectSetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "set", abstract: Catalogue.current.help(.projectSet))
     .example("segue project set thesis")

@@ -23,7 +23,7 @@ struct HooksCommand: ParsableCommand {
 }
 
 extension Console {
-  /// Prints records: as JSON a line each, else what `text` makes of them, or `empty` where there is none.
+  /// Prints records: as JSON, one per line; otherwise in the words of `text`. Prints `empty` if there are none.
   func print<Record: Encodable>(
     _ records: [Record], json: Bool, empty: @autoclosure () -> String, text: (HooksText) -> [String]
   ) throws {
@@ -81,7 +81,7 @@ struct HooksLogCommand: ParsableCommand {
     let params = LogParams(hook: hook, failed: failed ? true : nil, limit: limit)
     let client = ControlClient()
     let deliveries = try client.read(.log, params).inOrder
-    // Nothing is the answer for a misspelt name, too.
+    // A misspelt name also gives an empty result.
     if let hook, deliveries.isEmpty {
       let known = try client.read(.hooks).map(\.id)
       if !known.contains(hook) {
@@ -156,7 +156,7 @@ struct HooksTestCommand: ParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  /// `name=value`.
+  /// A setting `name=value`.
   struct Setting: Sendable {
     var name: String
     var value: String
@@ -166,7 +166,7 @@ struct HooksTestCommand: ParsableCommand {
     let console = Console.current
     let set = Dictionary(settings.map { ($0.name, $0.value) }) { _, last in last }
     let params = TestParams(event: event, set: set, run: isReal, hook: hook)
-    // Commands may take as long as their own time limits let them; what only tells starts no daemon.
+    // Commands may run up to their own timeouts. A test without `--run` starts no daemon.
     let records =
       isReal
       ? try ControlClient.telling.act(.test, params, timeout: nil)

@@ -44,9 +44,9 @@ struct HooksTeardownCommand: ParsableCommand {
     }
   }
 
-  /// Has the daemon give up on scopes whose exits fail, once somebody has agreed.
+  /// Makes the daemon give up on scopes whose exits fail, after the person agreed.
   private func giveUp(_ console: Console) throws {
-    // Asked without starting a daemon: a name that is no scope's needs none.
+    // Query without starting a daemon: a name without a scope needs none.
     let known = try ControlClient().read(.scopes)
     let failing = try scopes.map { try Self.failing($0, among: known, console.language) }
     guard yes || console.isInteractive else { throw Failure(.usage, console.language.hooks(.forgetNeedsYes)) }
@@ -56,7 +56,7 @@ struct HooksTeardownCommand: ParsableCommand {
     try console.print(letters, json: output.json, empty: "") { text in letters.flatMap { text.forgotten($0) } }
   }
 
-  /// The scope of that name, of which the exit has failed or is under way.
+  /// The scope of that name, if its exit has failed or is running.
   private static func failing(
     _ name: String, among known: [ScopeRecord], _ language: any Language
   ) throws -> ScopeRecord {

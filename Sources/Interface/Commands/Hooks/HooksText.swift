@@ -7,7 +7,7 @@ import TextWidth
 import TimerEngine
 
 extension AttemptRecord {
-  /// Whether it ended well; nil while it runs.
+  /// Whether the attempt succeeded; nil while it runs.
   var isGood: Bool? {
     if error != nil || signal != nil { return false }
     if let exit { return exit == 0 }
@@ -17,12 +17,12 @@ extension AttemptRecord {
 }
 
 extension [ConditionRecord] {
-  /// Whether none of them said no.
+  /// Whether every condition is true.
   fileprivate var allHold: Bool { allSatisfy { $0.result == "true" } }
 }
 
 extension DeliveryRecord {
-  /// When its event came; of an enter or exit, which may come long after that, when it ran.
+  /// The moment of the event. For an enter or exit, which may come long after it, the moment of the run.
   fileprivate var moment: Instant {
     let words = note ?? ""
     let isStep = ["enter", "exit"].contains { words == $0 || words.hasPrefix($0 + ": ") }
@@ -31,7 +31,7 @@ extension DeliveryRecord {
 }
 
 extension ScopeRecord {
-  /// Whether its exit has failed, also while it is tried again.
+  /// Whether its exit has failed, even while it is being retried.
   fileprivate var keepsFailing: Bool { state == "exit-failed" || (state == "exiting" && lastError != nil) }
 }
 
@@ -40,9 +40,9 @@ struct HooksText {
   var style: Style
   var language: any Language
   var now: LocalTime
-  /// The columns of the terminal; nil where lines may be as long as they like.
+  /// The columns of the terminal; nil if the length of lines isn't limited.
   var width: Int?
-  /// How a path is written.
+  /// Returns the form of a path for messages.
   var shown: (String) -> String = { $0 }
 
   func list(_ hooks: [HookInfo]) -> [String] {
@@ -65,7 +65,7 @@ struct HooksText {
     return Table.lines(rows, style: style, width: width)
   }
 
-  /// On a terminal the days are headings; elsewhere each line says its own, so that it can be searched for.
+  /// On a terminal, the days are headings. Elsewhere, each line has its own day, for searches.
   func log(_ deliveries: [DeliveryRecord]) -> [String] {
     let starts = deliveries.map(\.moment)
     let order = deliveries.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }
@@ -74,7 +74,7 @@ struct HooksText {
     let rows = zip(deliveries, times).map { delivery, time -> [Table.Cell] in
       let last = delivery.attempts.last
       var result = [last.map(ending), delivery.note].compactMap { $0 }.filter { !$0.isEmpty }
-      // The reason stands in both where the attempt had no status of its own.
+      // If the attempt had no status of its own, both contain the reason.
       if let error = last?.error, let note = delivery.note, note.hasSuffix(error) {
         result.removeLast()
       } else if let exit = last?.exit, exit != 0, delivery.note == language.hooks(.exit(exit)) {
@@ -97,7 +97,7 @@ struct HooksText {
     }
     let blocks = Table.blocks(rows, style: style, width: width)
     guard width != nil else { return blocks.flatMap(\.self) }
-    // The day goes without saying as long as it is today.
+    // The day is omitted if it is today.
     var day = now.date
     return zip(times, blocks).flatMap { time, lines in
       defer { day = time.date }
@@ -105,13 +105,13 @@ struct HooksText {
     }
   }
 
-  /// That a delivery has failed; nil where it hasn't.
+  /// The message that a delivery has failed; nil if it hasn't.
   func failure(_ delivery: DeliveryRecord) -> String? {
     guard ["failed", "dead", "expired", "unknown"].contains(delivery.state) else { return nil }
     return failure(delivery.hook, delivery.attempts.last.map(ending) ?? delivery.note ?? "")
   }
 
-  /// That an enter or exit has failed; nil where none has.
+  /// The message that an enter or exit has failed; nil if none has.
   func failure(_ scope: ScopeRecord) -> String? { scope.lastError.map { failure(scope.hook, $0) } }
 
   private func failure(_ hook: String, _ why: String) -> String {
@@ -125,7 +125,7 @@ struct HooksText {
       style.paint(SafeText.line(delivery.hook), .bold) + "  \(delivery.event.type.rawValue)  "
       + LocalTime(delivery.event.time.instant).text(now: now) + "  " + style.paint(state.text, state.looks)
     let conditions = delivery.conditions ?? []
-    // What its conditions said stands beneath.
+    // The results of its conditions are below.
     if let note = delivery.note, !note.isEmpty, conditions.allHold { head += "  " + SafeText.line(note) }
     var lines = [head, style.paint(delivery.id, .dim)] + answers(conditions)
     for attempt in delivery.attempts {
@@ -155,7 +155,7 @@ struct HooksText {
       + (failing.isEmpty ? [] : folded(language.hooks(.forgetHint(hooks: failing))))
   }
 
-  /// That a scope was given up on, by its dead letter.
+  /// The message that a scope was given up, from its dead letter.
   func forgotten(_ letter: DeliveryRecord) -> [String] {
     folded(language.hooks(.forgotten(hook: SafeText.line(letter.hook), delivery: letter.shortId ?? letter.id)))
   }
@@ -175,7 +175,7 @@ struct HooksText {
         Table.Cell(text: language.hooks(verdict), looks: looks),
       ]
       let conditions = record.conditions ?? []
-      // Which of them said no stands beneath.
+      // The failed conditions are below.
       if let why = language.text(record.reasons, or: record.why), !why.isEmpty, conditions.allHold {
         head.append(Table.Cell(text: "(\(SafeText.line(why)))"))
       }
@@ -188,7 +188,7 @@ struct HooksText {
     }
   }
 
-  /// What each condition said: `false  during mon-fri 09:00-18:00`.
+  /// The result of each condition: `false  during mon-fri 09:00-18:00`.
   private func answers(_ conditions: [ConditionRecord]) -> [String] {
     let rows = conditions.map { condition -> [Table.Cell] in
       let looks: [Style.Look] =
@@ -206,7 +206,7 @@ struct HooksText {
     return Table.lines(rows, style: style, width: width)
   }
 
-  /// `exit status 1, 312 ms`.
+  /// The end of an attempt: `exit status 1, 312 ms`.
   private func ending(_ attempt: AttemptRecord) -> String {
     var parts: [String] = []
     if let exit = attempt.exit { parts.append(language.hooks(.exit(exit))) }

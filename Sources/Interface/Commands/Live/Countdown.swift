@@ -8,13 +8,14 @@ import TextWidth
 import TimerEngine
 import Watch
 
-/// The countdown of one line that `segue start` shows in place until the session ends or somebody leaves it; without a
-/// terminal it only waits.
+/// The countdown line of `segue start`. It is updated in place until the session ends or the person leaves it. Without a
+/// terminal, it only waits.
 struct Countdown {
   var client: ControlClient
   var console: Console
 
-  /// Waits for the end of the session that is on by `started`, and tells of hooks that failed since `begin`; the exit status.
+  /// Waits for the end of the session that runs in `started`, and reports hooks that have failed since `begin`. Returns the
+  /// exit status.
   func run(_ started: Status, since begin: Instant) throws -> Int32 {
     let subscription = Subscription(client: client, params: SubscribeParams(deliveries: true))
     guard let first = try subscription.open() else { return 0 }
@@ -27,17 +28,17 @@ struct Countdown {
       let hint = DisplayWidth.fold(console.language.view(.countdownKeys), RawTerminal.size()?.width ?? 80)
       console.print(hint.map { console.style.paint($0, .dim) })
     }
-    // One that failed at once may have done so before anybody listened.
+    // A hook that fails at once may have done so before the subscription.
     let log = LogParams(failed: true, limit: HookResult.limit)
     for record in (try? subscription.call(.log, log))?.inOrder ?? [] { tell(failures.take(record)) }
-    /// Since when the daemon has been away: one that is started again goes on where it was.
+    /// The time since which the daemon has been away. A restarted daemon continues the session.
     var absence: Instant?
     var before = started
     while true {
       session.settle()
       let now = session.status
       if now.daemon, now.session?.id != started.session?.id {
-        // What the key that ended it did to its time.
+        // The message of the key that ended it, about its time.
         if !session.keys.isAsking, let message = session.message { write(message) }
         show(end: now, after: before)
         return 0
@@ -85,7 +86,7 @@ struct Countdown {
     }
   }
 
-  /// What has ended, how, and what is on now.
+  /// Prints the session that has ended, its outcome, and the current state.
   private func show(end status: Status, after before: Status) {
     let text = StatusText(style: console.style, language: console.language)
     if let ended = WatchState.ended(before, status) {
@@ -94,25 +95,25 @@ struct Countdown {
     write(text.short(status).joined(separator: "\n"))
   }
 
-  /// A line in the place of the countdown, which goes on beneath it.
+  /// Prints a line in the place of the countdown, which continues below it.
   private func write(_ line: String) { Output.write((console.isInteractive ? "\r\u{1B}[J" : "") + line + "\n") }
 
   private func tell(_ line: String?) {
     if let line { write(line) }
   }
 
-  /// How long a daemon may be away before the countdown gives up.
+  /// The time for which a daemon may be away before the countdown gives up.
   private static let patience = Duration.seconds(5)
 
   private func draw(_ session: LiveSession) {
     guard console.isInteractive else { return }
     let width = RawTerminal.size()?.width ?? 80
-    // One column less: in the last one, some terminals break the line.
+    // One column less: some terminals break the line in the last one.
     let line =
       session.message.map { DisplayWidth.fit(SafeText.line($0), width - 1) }
       ?? CountdownLine.text(session.status, width: width - 1, style: console.style, language: console.language)
-    // The cursor goes back to the beginning: a terminal that grows narrower breaks the line and keeps the cursor where the
-    // line begins, so that all of it can be cleared; one that cuts the line has nothing beneath it.
+    // Move the cursor back to the beginning. A terminal that becomes narrower either breaks the line and keeps the cursor at
+    // its start, so that all of it can be cleared, or cuts the line.
     Output.write("\r" + line + "\u{1B}[J\r")
   }
 

@@ -8,19 +8,19 @@ import TerminalUI
 import TimerEngine
 import Watch
 
-/// The full-screen view on the daemon; it also waits for one that isn't there yet.
+/// The full-screen view of the daemon. It also waits for a daemon that doesn't run yet.
 struct FullScreen {
   var client: ControlClient
   var console: Console
-  /// Whether the view ends when the daemon does, since it is the view's own.
+  /// Whether the view ends with the daemon, because it has started the daemon itself.
   var endsWithDaemon = false
 
-  /// The exit status.
+  /// Returns the exit status.
   func run() throws -> Int32 {
     let subscription = Subscription(client: client, params: SubscribeParams(deliveries: true))
     let first = try subscription.open()
     let status = first ?? client.statusWithoutDaemon(at: WallClock.now)
-    // From the first frame on, a signal is something to read.
+    // From the first frame on, signals are read as events.
     let loop = LiveLoop(viewing: subscription)
     guard let terminal = RawTerminal(fullScreen: true, asks: Self.asks(Environment.current)) else {
       throw Failure(.usage, console.language.usage(.needsTerminal))
@@ -54,14 +54,14 @@ struct FullScreen {
     }
   }
 
-  /// Whether a terminal knows what it is asked: the Linux console and those that are no more than a printer don't.
+  /// Whether a terminal answers queries. The Linux console and simple terminals don't.
   static func asks(_ environment: [String: String]) -> Bool {
     !["", "dumb", "linux", "vt100", "vt220", "ansi"].contains(environment["TERM"] ?? "")
   }
 }
 
 extension [DeliveryRecord] {
-  /// The newest last, in whichever order they came.
+  /// The deliveries in order, newest last.
   var inOrder: [DeliveryRecord] {
     sorted { ($0.event.sequence, $0.id) < ($1.event.sequence, $1.id) }
   }

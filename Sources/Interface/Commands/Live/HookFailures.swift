@@ -6,7 +6,7 @@ import Messages
 import TerminalUI
 import TimerEngine
 
-/// A line for each hook that fails while somebody waits, once.
+/// One line for each hook that fails while a person waits, printed once.
 struct HookFailures {
   private let text: HooksText
   private let begin: Instant
@@ -25,7 +25,7 @@ struct HookFailures {
     }
   }
 
-  /// Nil where the delivery hasn't failed, or did before.
+  /// Nil if the delivery hasn't failed, or had failed before.
   mutating func take(_ record: DeliveryRecord) -> String? {
     guard let last = record.attempts.last, last.startedAt.instant >= begin else { return nil }
     return text.failure(record).flatMap { tell($0, as: record.id) }

@@ -7,22 +7,22 @@ import TimerEngine
 
 /// Waits for everything that can change a live view: the daemon, keys, signals, the next second.
 struct LiveLoop: ~Copyable {
-  /// What happened.
+  /// A reason to wake up.
   enum Event {
     case changes([Subscription.Change])
     case keys([Key])
     case signal(Signals.Meaning)
-    /// One of the other descriptors can be read.
+    /// One of the other descriptors is readable.
     case ready(Int32)
-    /// The terminal, or the reader of the output, is gone.
+    /// The terminal or the reader of the output is gone.
     case gone
   }
 
   let subscription: Subscription
-  /// Nil where signals are left to end the process.
+  /// Nil if signals may end the process.
   let signals: Signals?
   let readsKeys: Bool
-  /// How long the rest of a sequence may take; an escape after which nothing comes is a key.
+  /// The time for the rest of a key sequence. An escape without a continuation is a key.
   private static let rest = Duration.milliseconds(50)
 
   /// A view on a terminal, with keys.
@@ -32,14 +32,14 @@ struct LiveLoop: ~Copyable {
     readsKeys = true
   }
 
-  /// Lines for a reader who has no keys.
+  /// Lines for a reader without keys.
   init(printing subscription: Subscription) {
     self.subscription = subscription
     signals = nil
     readsKeys = false
   }
 
-  /// Waits for something, at most until `instant`; nothing means that time is up. `reader` knows what keys have begun.
+  /// Waits for an event, until `instant` at most; empty at the time limit. `reader` knows the beginning of a key sequence.
   func next(
     until instant: Instant?, _ reader: KeyReader = KeyReader(), others: [Int32] = []
   ) throws(ClientError) -> [Event] {

@@ -6,18 +6,18 @@ import TerminalUI
 import TimerEngine
 import Watch
 
-/// What the countdown keeps and does: the status as it goes on, and keys that reach the daemon.
+/// The state and actions of the countdown: the running status, and keys for the daemon.
 struct LiveSession {
   let subscription: Subscription
   let client: ControlClient
   let language: any Language
   var live: LiveStatus
   var keys: KeyControl
-  /// What has to be said of the last key.
+  /// The message about the last key.
   var message: String? {
     didSet { messageEnd = message == nil || keys.isAsking ? nil : WallClock.now + .seconds(2) }
   }
-  /// When the message has been read; nil for a question, which stays.
+  /// The time at which the message disappears; nil for a question, which stays.
   private var messageEnd: Instant?
   var isConnected = true
 
@@ -31,10 +31,10 @@ struct LiveSession {
 
   var status: Status { live.at(WallClock.now) }
 
-  /// When the view has to be drawn anew though nothing came: the next second, or the end of a message.
+  /// The next time to redraw without an event: the next second, or the end of a message.
   var nextChange: Instant? { [live.nextChange(after: WallClock.now), messageEnd].compactMap { $0 }.min() }
 
-  /// Takes away a message that has been there for long enough.
+  /// Removes a message whose time is over.
   mutating func settle() {
     if let messageEnd, messageEnd <= WallClock.now { message = nil }
   }
@@ -43,7 +43,7 @@ struct LiveSession {
     live = LiveStatus(status, receivedAt: WallClock.now)
   }
 
-  /// Takes what concerns the status; true where `change` was that.
+  /// Handles a change of the status; false for any other change.
   mutating func take(_ change: Subscription.Change) -> Bool {
     switch change {
     case .connected(let status):
@@ -58,7 +58,7 @@ struct LiveSession {
     return true
   }
 
-  /// What a key leads to beyond what was done about it here.
+  /// The effect of a key on the caller.
   enum Consequence { case none, leave, suspend }
 
   mutating func press(_ key: Key) -> Consequence {
@@ -76,7 +76,7 @@ struct LiveSession {
         isConnected = true
         message = status.words(forEffectOf: method, in: language)
       } catch {
-        // What can't be done is said, and the view stays: a daemon that is gone shows itself through the subscription.
+        // Show the error, and keep the view. The subscription reports a daemon that is gone.
         message = Failure(error, language: language).message
       }
     }

@@ -6,12 +6,12 @@ import Messages
 import TerminalUI
 import TimerEngine
 
-/// `segue watch --plain`: a line for each transition and each hook that fails, for screen readers and logs.
+/// `segue watch --plain`: one line for each transition and each failed hook, for screen readers and logs.
 struct PlainLines {
   var client: ControlClient
   var console: Console
 
-  /// Goes on until nobody reads its lines any more.
+  /// Runs until the reader of its lines is gone.
   func run() throws {
     let subscription = Subscription(client: client, params: SubscribeParams(deliveries: true))
     var status = try subscription.open() ?? client.statusWithoutDaemon(at: WallClock.now)

@@ -23,7 +23,7 @@ struct WatchCommand: ParsableCommand {
   }
 }
 
-/// `segue run`: the daemon as a child that ends with the view; without a terminal this process becomes the daemon.
+/// `segue run`: the daemon as a child that ends with the view. Without a terminal, this process becomes the daemon.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "run", abstract: Catalogue.current.help(.run))
     .example("segue run")

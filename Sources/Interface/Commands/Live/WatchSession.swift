@@ -8,7 +8,7 @@ import TerminalUI
 import TimerEngine
 import Watch
 
-/// The full screen with its daemon and its terminal: asks what the state wants, and draws what it is.
+/// The full screen with its daemon and its terminal: performs the requests of the state, and draws the state.
 struct WatchSession {
   let client: ControlClient
   private var console: Console
@@ -17,16 +17,16 @@ struct WatchSession {
   private var live: LiveStatus
   private var painter: Painter
   private let environment = Environment.current
-  /// What the terminal said of itself.
+  /// The terminal's answers about itself.
   private var terminalName = ""
   private var isDark = true
   private var hasNotices = false
   private let asks: Bool
-  /// When the message has been read; nil where there is none, or a question.
+  /// The time at which the message disappears; nil for a question, or without a message.
   private var messageEnd: Instant?
   private var title = ""
   private var progress = TerminalSequence.Progress.none
-  /// Tools that run; of reports, only the last one that was asked for.
+  /// Running tools. Of reports, only the last requested one.
   private var runs: [(tool: WatchTool, run: RunningTool)] = []
 
   init(client: ControlClient, console: Console, subscription: Subscription, status: Status) {
@@ -38,7 +38,7 @@ struct WatchSession {
     painter = Painter(theme: Theme(depth: depth))
   }
 
-  /// What hooks did before the view was opened; the mouse as the person wants it.
+  /// Loads the hooks' earlier deliveries, and sets the mouse as the person wants it.
   mutating func begin() {
     if state.isConnected { perform([.log(LogParams())]) }
     if state.appearance.mouse == .on {
@@ -47,10 +47,10 @@ struct WatchSession {
     }
   }
 
-  /// When the view has to be drawn anew though nothing came.
+  /// The next time to redraw without an event.
   var nextChange: Instant? { [live.nextChange(after: WallClock.now), messageEnd].compactMap { $0 }.min() }
 
-  /// Everything is to be drawn again: the screen was another's, or has another size.
+  /// Redraws everything: another program used the screen, or its size has changed.
   mutating func forget() {
     painter.forget()
     title = ""
@@ -70,7 +70,7 @@ struct WatchSession {
     if !text.isEmpty { Output.write(text) }
   }
 
-  /// The title and the progress, where they aren't what they were.
+  /// The title and the progress, if they have changed.
   private mutating func beside() -> String {
     let status = state.status
     var text = ""
@@ -126,7 +126,7 @@ struct WatchSession {
     perform(state.take(answer))
   }
 
-  /// A notice of the terminal's own: by itself only where no desktop can show one, as over SSH.
+  /// Shows a notice with the terminal itself, by default only if no desktop can show one, as over SSH.
   private func tell(_ phase: Phase, _ status: Status) {
     let isRemote =
       environment["SSH_CONNECTION"] != nil || (environment["DISPLAY"] == nil && environment["WAYLAND_DISPLAY"] == nil)
@@ -149,7 +149,7 @@ struct WatchSession {
 
   // MARK: Tools
 
-  /// Readable when a tool has printed something.
+  /// The descriptors of the tools, readable when a tool has printed something.
   var tools: [Int32] { runs.map(\.run.descriptor) }
 
   mutating func take(from descriptor: Int32) {
@@ -171,7 +171,7 @@ struct WatchSession {
 
   // MARK: Keys
 
-  /// What a key leads to beyond what was done about it here.
+  /// The effect of a key on the caller.
   enum Consequence { case none, leave, suspend }
 
   mutating func press(_ key: Key) -> Consequence {
@@ -258,7 +258,7 @@ struct WatchSession {
     say(words)
   }
 
-  /// Asks the daemon; without one, nothing is started that stays.
+  /// Queries the daemon. Without a daemon, leaves no new process running.
   private func read<Params, Result>(
     _ method: ControlMethod<Params, Result>, _ params: Params? = nil
   ) throws(ClientError) -> Result {

@@ -17,7 +17,7 @@ struct SoundCommand: ParsableCommand {
     subcommands: [SoundChooseCommand.self, SoundListCommand.self, SoundPreviewCommand.self],
     defaultSubcommand: SoundChooseCommand.self)
 
-  /// A name as it is; a file by its whole path, since the daemon is in another folder.
+  /// A name, unchanged; a file by its absolute path, because the daemon runs in another folder.
   static func named(_ text: String) throws -> String {
     guard text.contains("/") || access(text, F_OK) == 0 else { return text }
     guard let resolved = realpath(text, nil) else {
@@ -32,16 +32,16 @@ struct SoundCommand: ParsableCommand {
   }
 }
 
-/// `segue sound NAME`: what one would type without thinking.
+/// `segue sound NAME`: the obvious short form.
 struct SoundChooseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "choose", abstract: Catalogue.current.help(.soundChoose),
-    // As it is typed: whoever makes a mistake here has never seen the word `choose`.
+    // The usage as it is typed. A person who makes a mistake here has never seen the word `choose`.
     usage: "segue sound [<sound>] [--volume <volume>] [--phase <phase>] [--json]"
   )
   .example("segue sound rain --volume 30")
 
-  /// Whose sound it is.
+  /// The phase of the sound.
   enum Place: String, CaseIterable, ExpressibleByArgument {
     case focus
     case `break`
@@ -86,7 +86,7 @@ struct SoundListCommand: ParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  /// A line of `--json`.
+  /// A line of the output with `--json`.
   private struct Row: Encodable {
     var sound: String
     var about: String

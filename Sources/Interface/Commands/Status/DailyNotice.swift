@@ -4,21 +4,21 @@ import Messages
 import Paths
 import TerminalUI
 
-/// Something that is said once a day: a file in the folder of state holds the day on which it was said last.
+/// A notice that is shown once a day. A file in the state folder contains the last day.
 struct DailyNotice {
   private let path: String
 
-  /// That a reboot would leave on what is on.
+  /// The notice that a reboot would leave things turned on.
   static let reboot = DailyNotice(path: Paths(environment: Environment.current).state + "/reboot-notice")
 
   init(path: String) {
     self.path = path
   }
 
-  /// `lines` where there are any and none were given today; where no file can be written, they are given each time.
+  /// `lines`, unless they were already returned today. If the file isn't writable, returns them each time.
   func take(_ lines: [String], today: String = LocalTime(WallClock.now).date) -> [String] {
     guard !lines.isEmpty else { return [] }
-    // A pipe in its place is not waited for.
+    // The file may be a pipe: do not block on it.
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { return lines }
     defer { close(descriptor) }

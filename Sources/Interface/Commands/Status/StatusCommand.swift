@@ -45,7 +45,7 @@ struct StatusCommand: ParsableCommand {
   }
 }
 
-/// How the status is to be printed.
+/// The output format of the status.
 enum StatusOutput {
   case json
   case format(StatusFormat, any Language)
@@ -64,7 +64,7 @@ enum StatusOutput {
     }
   }
 
-  /// Prints the status, once or for as long as it is read.
+  /// Prints the status, once or until its reader is gone.
   func run(follow: Bool, _ console: Console) throws {
     let client = ControlClient()
     if follow { return try StatusFollower(client: client, output: self, console: console).run() }
@@ -80,7 +80,7 @@ enum StatusOutput {
     console.print(text.lines(status) + DailyNotice.reboot.take(text.rebootNotice(status)))
   }
 
-  /// Prints `line`, or gives it to the bar's program; false where nobody is there any more.
+  /// Prints `line`, or passes it to the bar's program; false if the reader is gone.
   func show(_ status: Status, _ line: String, _ console: Console) -> Bool {
     guard case .bar(let view) = self, case .command(let words) = view.bar.output else {
       console.print(line)
@@ -89,7 +89,7 @@ enum StatusOutput {
     return ControlClient().runProgram(words(view.frame(status))) == 0
   }
 
-  /// What is printed before the first line.
+  /// The text before the first line.
   var opening: String? {
     guard case .bar(let view) = self else { return nil }
     return view.bar.opening
@@ -100,7 +100,7 @@ enum StatusOutput {
     return view.bar.readsClicks
   }
 
-  /// How often the output changes while the timer runs.
+  /// The intervals at which the output changes while the timer runs.
   var paces: Set<Pace> {
     switch self {
     case .json, .text: [.second]
@@ -118,14 +118,14 @@ enum StatusOutput {
     }
   }
 
-  /// The whole output of one moment; of a status in words one line.
+  /// The whole output of one moment; a status in words becomes one line.
   func line(_ status: Status) throws -> String {
     try lines(status).joined(separator: "  ")
   }
 }
 
 extension Status {
-  /// With a word on whether a daemon starts at login, where something is on that a reboot would leave on.
+  /// The status, extended by whether a daemon starts at login if a reboot would leave something turned on.
   func withAutostart() -> Status {
     guard scopes.active > 0 || !scopes.failed.isEmpty else { return self }
     var status = self

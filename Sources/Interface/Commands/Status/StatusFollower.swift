@@ -6,13 +6,13 @@ import StatusBars
 import TerminalUI
 import TimerEngine
 
-/// `segue status --follow`: a line at each change, and whenever what it shows of the time changes, which is counted here.
+/// `segue status --follow`: one line at each change, and whenever the displayed time changes, which is counted here.
 struct StatusFollower {
   var client: ControlClient
   var output: StatusOutput
   var console: Console
 
-  /// Goes on until nobody reads its lines any more.
+  /// Runs until the reader of its lines is gone.
   func run() throws {
     let subscription = Subscription(client: client, params: SubscribeParams())
     var live = try current(subscription)
@@ -23,7 +23,7 @@ struct StatusFollower {
       let now = WallClock.now
       let status = live.at(now)
       let line = try output.line(status)
-      // What didn't change needs no line: a paused timer, a status that says nothing new.
+      // Skip unchanged lines: a paused timer, or a status without news.
       if line != last, !output.show(status, line, console) { return }
       last = line
       if !subscription.hasChanges {

@@ -10,7 +10,7 @@ struct StatusText {
   var style: Style
   var language: any Language
 
-  /// All there is to know, several lines.
+  /// The complete status, in several lines.
   func lines(_ status: Status) -> [String] {
     var lines = [status.waiting.map(waiting) ?? head(status)]
     if let session = status.session {
@@ -32,13 +32,13 @@ struct StatusText {
     return lines + warnings(status)
   }
 
-  /// That a reboot would leave on what is on, where that is so. Of what a dead daemon left on, the warnings tell.
+  /// The notice that a reboot would leave things turned on, if so. Warnings cover what a dead daemon left turned on.
   func rebootNotice(_ status: Status) -> [String] {
     guard status.autostart == false, status.daemon else { return [] }
     return [style.paint(language.service(.rebootLeavesOn), .dim)]
   }
 
-  /// What a command did to a session, where that has to be said.
+  /// The effect of a command on a session, if it needs a message.
   func effect(of method: TimerMethod, _ status: Status) -> [String] {
     status.words(forEffectOf: method, in: language).map { [$0] } ?? []
   }
@@ -53,7 +53,7 @@ struct StatusText {
         isOver: isOver))
   }
 
-  /// What a command led to, on one line, and what must not be overlooked beneath it.
+  /// The result of a command in one line, with important messages below.
   func short(_ status: Status) -> [String] {
     let task = status.task.isEmpty ? "" : "  \(status.task)"
     let tomatoes = style.hasGlyphs && status.round.completed > 0 ? "  " + style.round(status.round) : ""

@@ -4,7 +4,7 @@ import ControlClient
 import ControlProtocol
 import TerminalUI
 
-/// A command that tells the timer one thing and prints what came of it.
+/// A command that sends one request to the timer and prints the result.
 protocol ActingCommand: ParsableCommand {
   var method: TimerMethod { get }
   var params: TimerParams { get }
@@ -17,7 +17,7 @@ extension ActingCommand {
     try perform()
   }
 
-  /// Does it, and prints what became of a session that it ended, and the timer as it is then.
+  /// Sends the request. Prints the result of a session that it ended, and the new state of the timer.
   func perform(_ params: TimerParams? = nil, as method: TimerMethod? = nil) throws {
     let console = Console.current
     let method = method ?? self.method
@@ -26,7 +26,7 @@ extension ActingCommand {
     console.print(text.effect(of: method, status) + text.short(status))
   }
 
-  /// Does it, then waits for the end of what began: by itself where somebody watches, who sees it count down.
+  /// Sends the request, then waits for the end of the new session. By default it waits only if a person watches.
   func perform(_ waiting: WaitOptions, _ params: TimerParams? = nil) throws {
     let console = Console.current
     let text = StatusText(style: console.style, language: console.language)

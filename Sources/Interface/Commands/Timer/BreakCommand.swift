@@ -8,7 +8,7 @@ import ToolArguments
 
 extension BreakKind: ExpressibleByArgument {}
 
-/// `segue break`: ends a focus that is on, after asking.
+/// `segue break`: ends a running focus, after asking.
 struct BreakCommand: ActingCommand {
   static let configuration = CommandConfiguration(
     commandName: "break", abstract: Catalogue.current.help(.takeBreak)

@@ -21,7 +21,7 @@ struct ExtendCommand: ActingCommand {
     return params
   }
 
-  /// `arguments` with `extend -5m` as `extend -- -5m`: the parser would take the length for an option.
+  /// `arguments` with `extend -5m` as `extend -- -5m`: the parser would read the length as an option.
   static func markingLength(_ arguments: [String]) -> [String] {
     guard ["extend", "shorten"].contains(arguments.first), !arguments.contains("--"),
       let index = arguments.firstIndex(where: { $0.first == "-" && $0.dropFirst().first?.isNumber == true })

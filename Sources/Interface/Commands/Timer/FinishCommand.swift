@@ -8,7 +8,7 @@ import Paths
 import TerminalUI
 import Watch
 
-/// `segue finish`: asks where a focus has run for so short a time that it is no pomodoro.
+/// `segue finish`: asks if a focus is too short for a pomodoro.
 struct FinishCommand: ActingCommand {
   static let configuration = CommandConfiguration(commandName: "finish", abstract: Catalogue.current.help(.finish))
     .example("segue finish")
@@ -32,7 +32,7 @@ struct FinishCommand: ActingCommand {
           return console.print(console.language.ask(.goesOn))
         }
         if answer == .keepKeys {
-          // Whatever it has run for by now.
+          // Keep the time, whatever its length is by now.
           params.keep = true
           return try perform(params, as: .stop)
         }

@@ -4,7 +4,7 @@ import ControlProtocol
 import Messages
 import Paths
 
-/// A command that may give up a focus: on a terminal it asks what becomes of the time.
+/// A command that may give up a focus. On a terminal, it asks whether to keep the time.
 protocol EndingCommand: ActingCommand {
   var time: TimeOptions { get }
 }
@@ -12,7 +12,7 @@ protocol EndingCommand: ActingCommand {
 extension EndingCommand {
   func run() throws { try end() }
 
-  /// Does it and prints the timer as it is then; false where the person would rather go on.
+  /// Sends the request and prints the new state of the timer; false if the person cancels.
   @discardableResult
   func end() throws -> Bool {
     var params = params

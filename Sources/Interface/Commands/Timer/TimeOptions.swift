@@ -9,7 +9,7 @@ import TerminalUI
 import TimerEngine
 import Watch
 
-/// What becomes of the time of a focus that a command gives up: as the options say, else as `timer.on-stop` does.
+/// The decision about the time of a focus that a command gives up: from the options, otherwise from `timer.on-stop`.
 struct TimeOptions: ParsableArguments {
   @Flag(help: ArgumentHelp(Catalogue.current.option(.keep)))
   var keep = false
@@ -21,7 +21,7 @@ struct TimeOptions: ParsableArguments {
     if keep, discard { throw ValidationError(Catalogue.current.usage(.exclusive("--keep", "--discard"))) }
   }
 
-  /// Puts the decision into `params`; a person on a terminal is asked where the setting says so. False: the focus goes on.
+  /// Writes the decision into `params`. Asks a person on a terminal if the setting says so. False if the focus continues.
   func decide(_ params: inout TimerParams, asks: Bool = true, _ console: Console) throws -> Bool {
     params.keep = keep ? true : discard ? false : nil
     guard asks, params.keep == nil, console.isInteractive else { return true }
@@ -33,7 +33,7 @@ struct TimeOptions: ParsableArguments {
       return false
     }
     params.keep = answer == .keepKeys
-    // It may be over while the question stands there; then the answer is not about what came after it.
+    // The session may end during the question. The answer must not apply to a later session.
     params.session = status.session?.id
     return true
   }

@@ -49,7 +49,7 @@ struct StrikeCommand: ParsableCommand {
   }
 }
 
-/// `segue note`: what is longer than a few words is read by `segued`, from standard input or out of an editor.
+/// `segue note`: `segued` reads a text longer than a few words, from standard input or from an editor.
 struct NoteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "note", abstract: Catalogue.current.help(.note))
     .example("segue note 'chapter 2 is finished'")

@@ -6,7 +6,7 @@ import Paths
 
 /// A command that needs the daemon's libraries: this process becomes `segued tool` with the same arguments.
 ///
-/// Not generic over them: looking up dozens of generic types would take most of a command's time.
+/// It isn't generic over the commands: looking up dozens of generic types would take most of a command's time.
 protocol SeguedCommand: ParsableCommand {}
 
 extension SeguedCommand {

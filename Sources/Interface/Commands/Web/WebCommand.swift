@@ -61,7 +61,7 @@ struct WebCommand: ParsableCommand {
         .command(Self.openBrowser(address) ? .opening(publicURL ?? server.address) : .noBrowser(address))))
   }
 
-  /// The dashboard that runs, started where none does.
+  /// The running dashboard. Starts it if it isn't running.
   private func started(_ access: WebAccess, _ paths: Paths, _ console: Console) throws -> WebAccess.Server {
     do throws(FolderFailure) { try access.prepare() } catch { throw Self.cannotWrite(paths, console) }
     if let server = access.server {
@@ -91,7 +91,7 @@ struct WebCommand: ParsableCommand {
     return server
   }
 
-  /// Shows the code that a phone is let in with, and says that others can listen.
+  /// Shows the code that admits a phone, and warns that others on the network can listen.
   private func invite(to host: String, of server: WebAccess.Server, _ access: WebAccess, _ console: Console) throws {
     guard let code = access.issueCode(isTyped: true) else {
       throw Self.cannotWrite(Paths(environment: Environment.current), console)
@@ -109,7 +109,7 @@ struct WebCommand: ParsableCommand {
     Failure(.unavailable, console.language.web(.command(.cannotWrite(paths.shown(paths.state)))))
   }
 
-  /// Opens an address in the person's browser; false where there is none, or nobody to look at it.
+  /// Opens an address in the person's browser; false if there is no browser or no display.
   private static func openBrowser(_ address: String) -> Bool {
     let environment = Environment.current
     #if os(macOS)

@@ -10,7 +10,7 @@ import TerminalUI
 import ToolArguments
 import ToolSupport
 
-/// `segue plugin add`: takes a plugin from elsewhere, having shown what it may do.
+/// `segue plugin add`: installs a plugin from elsewhere, after showing its permissions.
 struct PluginAddTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "add")
 
@@ -29,12 +29,12 @@ struct PluginAddTool: ToolCommand {
     let old = context.loader.plugin(inFolder: place)
     show(plugin, old, in: context)
     if old.folder == nil, let other = try? PluginCatalog(context).plugin(name), other.source == .bundled {
-      // Its hooks would give this one their secrets.
+      // The hooks of the hidden plugin would give their secrets to the new one.
       let words = language.plugin(.comesBefore(name, source: other.source.rawValue, hooks: other.hooks))
       console.print(SafeText.line(words))
     }
     guard arguments.yes || agrees(name, isUpdate: old.folder != nil, in: context) else {
-      // Where nobody can be asked, nobody has agreed.
+      // Without a person to ask, there is no agreement.
       throw ToolFailure(.failed, language.plugin(console.isInteractive ? .left : .sayYes))
     }
     try staging.install(plugin.folder, as: name)
@@ -46,7 +46,7 @@ struct PluginAddTool: ToolCommand {
     if plugin.setup != nil { console.print(language.plugin(.setupNeeded("segue plugin setup \(name)"))) }
   }
 
-  /// Gets it and looks at its manifest.
+  /// Fetches the plugin and reads its manifest.
   private func ready(
     _ staging: PluginStaging, _ context: ToolContext
   ) async throws -> (Plugin, [Diagnostic]) {
@@ -99,7 +99,7 @@ struct PluginAddTool: ToolCommand {
 }
 
 extension Diagnostic {
-  /// The same with paths as they are below `folder`, which is gone when it is read.
+  /// The diagnostic with paths relative to `folder`, which no longer exists when people read it.
   fileprivate func `in`(_ folder: String) -> Diagnostic {
     var diagnostic = self
     if file.hasPrefix(folder + "/") { diagnostic.file = String(file.dropFirst(folder.count + 1)) }

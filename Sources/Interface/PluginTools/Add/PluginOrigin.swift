@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// Where a plugin is to be had.
+/// The origin of a plugin.
 enum PluginOrigin: Hashable, Sendable {
   case folder(String)
   case repository(String)
-  /// A scheme that isn't taken.
+  /// A scheme that isn't allowed.
   case refused(String)
 
   init(_ text: String) {
@@ -16,14 +16,14 @@ enum PluginOrigin: Hashable, Sendable {
     } else if let colon = text.firstIndex(of: ":"), let at = text.firstIndex(of: "@"), at < colon,
       !text[..<colon].contains("/"), !text.hasPrefix("-")
     {
-      // git@host:path
+      // The form git@host:path.
       self = .repository(text)
     } else {
       self = .folder(text)
     }
   }
 
-  /// The URL that `host.tld/path` stands for, where somebody has left the scheme out; nil for what looks otherwise.
+  /// The URL for `host.tld/path`, without its scheme; nil for any other form.
   static func url(meantBy text: String) -> String? {
     guard let slash = text.firstIndex(of: "/"), text.index(after: slash) < text.endIndex else { return nil }
     let place = text[..<slash].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -33,7 +33,7 @@ enum PluginOrigin: Hashable, Sendable {
     let isHost = labels.allSatisfy { label in
       !label.isEmpty && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
     }
-    // The last one tells a host from a folder such as `v1.2`.
+    // The last label distinguishes a host from a folder such as `v1.2`.
     guard isHost, labels.count > 1, let last = labels.last, last.count > 1, last.allSatisfy(\.isLetter) else {
       return nil
     }

@@ -6,7 +6,7 @@ import TerminalUI
 import TextWidth
 import ToolSupport
 
-/// What a plugin may do and what it wants: what a person should know before it is added.
+/// The permissions and requirements of a plugin, which a person should know before adding it.
 struct PluginPowers: Sendable {
   private let rows: [(fact: PluginMessage.Fact, values: [String])]
 
@@ -32,12 +32,12 @@ struct PluginPowers: Sendable {
     ]
   }
 
-  /// A line for each kind that there is something of.
+  /// One line for each kind that isn't empty.
   func lines(_ context: ToolContext) -> [String] {
     table(rows.filter { !$0.values.isEmpty }.map { ($0.fact, $0.values.joined(separator: ", ")) }, context)
   }
 
-  /// What is otherwise than in `old`: `+` before what is new, `-` before what is gone.
+  /// The changes since `old`: `+` before new values, `-` before removed ones.
   func changes(from old: PluginPowers, _ context: ToolContext) -> [String] {
     let changed = zip(old.rows, rows).compactMap { before, after -> (PluginMessage.Fact, String)? in
       let gone = before.values.filter { !after.values.contains($0) || before.fact != after.fact }.map { "-\($0)" }
@@ -55,7 +55,7 @@ struct PluginPowers: Sendable {
     }
   }
 
-  /// The program by its path in the plugin's folder.
+  /// The program by its path within the plugin's folder.
   private static func text(_ words: [String], in plugin: Plugin) -> String {
     words.map { $0.hasPrefix(plugin.folder + "/") ? String($0.dropFirst(plugin.folder.count + 1)) : $0 }
       .map(shellWord).joined(separator: " ")

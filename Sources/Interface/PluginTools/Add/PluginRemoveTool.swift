@@ -8,7 +8,7 @@ import Paths
 import ToolArguments
 import ToolSupport
 
-/// `segue plugin remove`: takes away what `segue plugin add` put in place.
+/// `segue plugin remove`: removes a plugin that `segue plugin add` has installed.
 struct PluginRemoveTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "remove")
 

@@ -10,7 +10,7 @@ import Processes
 import ToolArguments
 import ToolSupport
 
-/// `segue plugin setup`: runs what a plugin needs done once on this machine.
+/// `segue plugin setup`: runs a plugin's one-time setup on this machine.
 struct PluginSetupTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "setup")
 
@@ -62,7 +62,7 @@ struct PluginSetupTool: ToolCommand {
 }
 
 extension ToolContext {
-  /// A loader that takes the files of the user who called sudo for his own.
+  /// A loader that trusts the files of the user who called sudo.
   fileprivate func loader(trusting user: uid_t?) -> ConfigLoader {
     var loader = loader
     if user != nil { loader.checksOwnership = false }
@@ -70,9 +70,9 @@ extension ToolContext {
   }
 }
 
-/// The person who runs a set-up, maybe by sudo.
+/// The person who runs a setup, maybe with sudo.
 private struct Caller {
-  /// Who called sudo; nil where nobody did.
+  /// The user who called sudo; nil without sudo.
   let user: uid_t?
   /// That user's home folder.
   let home: String?
@@ -92,7 +92,7 @@ private struct Caller {
     self.environment = environment
   }
 
-  /// The first of these files that somebody else than root and the caller could have written.
+  /// The first of these files that a user other than root and the caller could have written.
   func stranger(in paths: [String]) -> String? {
     paths.first { path in
       var status = stat()

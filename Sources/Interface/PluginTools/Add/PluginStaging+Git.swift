@@ -8,13 +8,14 @@ import ToolSupport
 
 /// Repositories.
 extension PluginStaging {
-  /// How long the whole history may take, where only that can be had.
+  /// The time limit for the whole history, if the server offers nothing less.
   private static let patience = Duration.seconds(300)
-  /// How git says that a server has files and no git, which could tell the newest commit from those before it.
+  /// git's message for a server that has files but no git. Such a server can't send the newest commit alone.
   private static let dumbness = "dumb http transport does not support shallow capabilities"
 
-  /// Gets a repository's newest commit: without submodules, anything that it would run, or, where its server can tell them
-  /// apart, its history; and no more of it than a plugin may have.
+  /// Fetches a repository's newest commit, within the size limit of a plugin.
+  ///
+  /// It fetches no submodules, and runs nothing from the repository. It fetches the history only if the server can't omit it.
   func clone(_ url: String) async throws(ToolFailure) -> String {
     guard locateProgram("git", environment: context.environment) != nil else {
       throw ToolFailure(.failed, language.plugin(.missingProgram("git")))
@@ -40,17 +41,17 @@ extension PluginStaging {
 
   private func notCloned(_ url: String) -> ToolFailure { ToolFailure(.failed, language.plugin(.notCloned(url))) }
 
-  /// Fetches the newest commit and what of its history `depth` asks for. What git says is handed on, but for what is
-  /// mended here.
+  /// Fetches the newest commit, with the history that `depth` requests. Forwards git's messages, except those of failures that
+  /// Segue handles.
   private func fetch(
     _ depth: [String], _ url: String, into copy: String, within limit: Duration? = nil
   ) async -> FetchOutcome {
     let objects = copy + "/.git/objects"
-    // All that a git server sends is one file, which can't grow beyond the limit.
+    // A git server sends a single file, which can't grow beyond the limit.
     let words = ["-C", copy, "-c", "fetch.unpackLimit=1", "fetch", "--quiet", "--no-tags", "--no-recurse-submodules"]
     var command = configuration(words + depth + ["--", url, "HEAD"], output: .inherit)
     command.error = .lines(maximumLength: 8192)
-    // What is looked for in its words isn't translated.
+    // The parsed messages must not be translated.
     command.environment["LC_ALL"] = "C"
     guard let child = try? await ChildProcess.start(command) else { return .failed }
     let watch = limit.map { FetchWatch(folder: objects, limit: $0) }
@@ -69,7 +70,7 @@ extension PluginStaging {
     return isDumb ? .dumb : PluginSize.isFull(objects) ? .tooLarge : .failed
   }
 
-  /// How large the commit is that was fetched, as its list of files says.
+  /// The size of the fetched commit, according to its list of files.
   private func listed(_ copy: String) async -> PluginSize? {
     let words = ["-C", copy, "ls-tree", "-r", "-l", "FETCH_HEAD"]
     guard let child = try? await ChildProcess.start(configuration(words, output: .lines(maximumLength: 8192))) else {
@@ -77,7 +78,7 @@ extension PluginStaging {
     }
     var size = PluginSize()
     while let line = await child.output?.next(), !size.isTooLarge {
-      // MODE blob HASH SIZE, a tab, and the path.
+      // The format: MODE blob HASH SIZE, a tab, and the path.
       let fields = line.text.prefix { $0 != "\t" }.split(separator: " ")
       size.add(bytes: fields.count == 4 ? Int(fields[3]) ?? 0 : 0)
     }
@@ -86,20 +87,20 @@ extension PluginStaging {
     return size.isTooLarge || termination == .exited(0) ? size : nil
   }
 
-  /// Runs git, at the person's terminal where it asks for a password; true where it succeeded.
+  /// Runs git at the person's terminal, where it may ask for a password; true on success.
   private func git(_ words: [String]) async -> Bool {
     let child = try? await ChildProcess.start(configuration(words, output: .inherit))
     return await child?.wait() == .exited(0)
   }
 
-  /// What of git's own variables is about the connection: who is trusted, and who is asked for a password. Others would
-  /// say where its files are, or what else it runs.
+  /// Git's variables about the connection: trust and passwords. Others would change the place of its files, or the programs
+  /// that it runs.
   private static let connection = ["GIT_SSH", "GIT_SSL_", "GIT_PROXY_SSL_", "GIT_ASKPASS", "GIT_TERMINAL_PROMPT"]
 
   private func configuration(_ words: [String], output: ChildConfiguration.Output) -> ChildConfiguration {
     let protocols = ["https", "ssh", "file"].flatMap { ["-c", "protocol.\($0).allow=always"] }
     let settings = ["-c", "core.hooksPath=/dev/null", "-c", "protocol.allow=never"] + protocols
-    // In blocks of 512 bytes.
+    // The limit counts blocks of 512 bytes.
     let limited = ["/bin/sh", "-c", "ulimit -f \(PluginSize.mostBytes / 512) && exec \"$@\"", "sh"]
     var environment = context.environment.filter { entry in
       !entry.key.hasPrefix("GIT_") || Self.connection.contains { entry.key.hasPrefix($0) }
@@ -111,23 +112,23 @@ extension PluginStaging {
   }
 }
 
-/// What came of a fetch.
+/// The result of a fetch.
 private enum FetchOutcome: Sendable {
   case done, failed, tooLarge, tooSlow
-  /// The server has files and no git.
+  /// The server has files, but no git.
   case dumb
 }
 
-/// Ends a fetch that takes longer, or brings more, than it may.
+/// Ends a fetch beyond its limit of time or size.
 private struct FetchWatch: Sendable {
-  /// Where it puts what comes.
+  /// The folder of the fetched files.
   let folder: String
   let limit: Duration
 
-  /// Why it was ended; nil where it has ended by itself.
+  /// The reason for which the fetch was ended; nil if it ended by itself.
   func outcome(of child: ChildProcess) async -> FetchOutcome? {
     let end = ContinuousClock.now + limit
-    // Looked at now and then, since git tells nobody how much of a history of many small files has come.
+    // Polled, because git reports no size while it fetches a history of many small files.
     while await !child.exits(within: .seconds(1)) {
       let isFull = PluginSize.isFull(folder)
       guard isFull || ContinuousClock.now >= end else { continue }
@@ -139,7 +140,7 @@ private struct FetchWatch: Sendable {
 }
 
 extension PluginSize {
-  /// Whether the files in a folder come to as much as a plugin may have; one alone can't become larger than that.
+  /// Whether the files in a folder reach the limit of a plugin. A single file can't exceed it.
   fileprivate static func isFull(_ folder: String) -> Bool {
     guard let names = FileManager.default.enumerator(atPath: folder) else { return false }
     var bytes = 0

@@ -9,12 +9,12 @@ import ToolSupport
   import CLinux
 #endif
 
-/// A folder beside the added plugins in which a new one is got ready; nothing of it is seen before it is put in place.
+/// A folder beside the added plugins in which a new one is prepared. It is invisible until it is complete.
 final class PluginStaging {
   private let shelf: String
   let folder: String
   let context: ToolContext
-  /// Held for as long as the folder is in use; the system lets go of it however this program ends.
+  /// Held while the folder is in use. The system releases it, however this program ends.
   private let lock: Int32
 
   var language: any Language { context.language }
@@ -29,11 +29,11 @@ final class PluginStaging {
       throw ToolFailure(
         .failed, context.language.plugin(.cantWrite(context.shown(shelf), why: error.localizedDescription)))
     }
-    // Until the new folder is locked, too, nobody else sweeps.
+    // No other process removes folders until the new folder is locked, too.
     let guardian = Self.lock(shelf)
     defer { close(guardian) }
     Self.sweep(shelf)
-    // A dot, so that nobody takes it for a plugin.
+    // With a leading dot, the folder isn't listed as a plugin.
     var name = Array("\(shelf)/.new-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else {
       let why = String(cString: strerror(errno))
@@ -43,7 +43,7 @@ final class PluginStaging {
     lock = Self.lock(folder)
   }
 
-  /// Waits for a folder's lock; an open descriptor that holds it, or -1.
+  /// Waits for the lock of a folder. Returns the open descriptor that holds it, or -1.
   private static func lock(_ folder: String) -> Int32 {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     while descriptor >= 0, flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
@@ -55,7 +55,7 @@ final class PluginStaging {
     close(lock)
   }
 
-  /// Takes away what others left here that were killed.
+  /// Removes the remains of killed processes.
   private static func sweep(_ shelf: String) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: shelf)) ?? [] where name.hasPrefix(".new-") {
       let path = "\(shelf)/\(name)"
@@ -69,7 +69,7 @@ final class PluginStaging {
 
   // MARK: Getting it
 
-  /// Copies a folder; returns where it is.
+  /// Copies a folder. Returns the path of the copy.
   func copy(_ source: String) throws(ToolFailure) -> String {
     try measure(source)
     let copy = folder + "/source"
@@ -84,7 +84,7 @@ final class PluginStaging {
     return copy
   }
 
-  /// Refuses, before anything of it is copied, what is too large for a plugin or can't be copied.
+  /// Refuses a plugin that is too large or can't be copied, before any copying.
   private func measure(_ source: String) throws(ToolFailure) {
     guard FileManager.default.fileExists(atPath: source + "/plugin.yml") else {
       throw ToolFailure(.failed, language.plugin(.noManifest(context.shown(source))))
@@ -115,7 +115,7 @@ final class PluginStaging {
       language.plugin(.tooLarge(source, megabytes: PluginSize.mostBytes >> 20, files: PluginSize.mostFiles)))
   }
 
-  /// Gives what was got its own name; throws where something in it has no place in a plugin.
+  /// Gives the fetched folder its name. Throws if it contains something that a plugin must not have.
   func named(_ name: String, _ copy: String) throws(ToolFailure) -> String {
     try tidy(copy)
     let named = "\(folder)/\(name)"
@@ -125,7 +125,7 @@ final class PluginStaging {
     return named
   }
 
-  /// Makes it the user's own and nobody else's to write; refuses what would reach out of it.
+  /// Gives all files to the user, and removes write permissions for others. Refuses links that lead out of the folder.
   private func tidy(_ copy: String) throws(ToolFailure) {
     let names = [""] + (FileManager.default.subpaths(atPath: copy) ?? []).map { "/" + $0 }
     for name in names {
@@ -142,7 +142,7 @@ final class PluginStaging {
     }
   }
 
-  /// Whether a path leads, by whatever links, to something in a folder.
+  /// Whether a path leads into a folder, with links resolved.
   private static func isInside(_ path: String, _ folder: String) -> Bool {
     guard let real = realpath(path, nil), let root = realpath(folder, nil) else { return false }
     defer {
@@ -154,7 +154,7 @@ final class PluginStaging {
 
   // MARK: Putting it in place
 
-  /// Puts the plugin where hooks find it; where there is an older one, the two change places at once.
+  /// Installs the plugin for hooks. An older one is exchanged for it in one step.
   func install(_ ready: String, as name: String) throws(ToolFailure) {
     let place = "\(shelf)/\(name)"
     guard Self.exchange(ready, place) || replace(ready, place) else {
@@ -171,7 +171,7 @@ final class PluginStaging {
     #endif
   }
 
-  /// Where there is no older one, or the file system can't exchange.
+  /// Used without an older plugin, or if the file system has no exchange.
   private func replace(_ ready: String, _ place: String) -> Bool {
     let old = folder + "/old"
     let hadOne = rename(place, old) == 0
@@ -183,7 +183,7 @@ final class PluginStaging {
     return false
   }
 
-  /// Takes a plugin away.
+  /// Removes a plugin.
   func remove(_ name: String) throws(ToolFailure) {
     guard rename("\(shelf)/\(name)", "\(folder)/\(name)") == 0 else {
       let why = String(cString: strerror(errno))
@@ -192,9 +192,9 @@ final class PluginStaging {
   }
 }
 
-/// How large what is to be a plugin has turned out to be.
+/// The size of a possible plugin.
 struct PluginSize: Sendable {
-  /// More than a plugin needs, and less than somebody's home folder or the history of a large project.
+  /// More than a plugin needs, and less than a home folder or the history of a large project.
   static let mostBytes = 64 << 20
   static let mostFiles = 5000
 

@@ -2,15 +2,15 @@
 import Foundation
 import Paths
 
-/// Where programs of plugins are tried: an empty home, no desktop, and nobody who gives them more rights.
+/// The environment for trying programs of plugins: an empty home, no desktop, and no way to more rights.
 ///
-/// It keeps accidents small; it isn't a sandbox.
+/// It limits accidents; it isn't a sandbox.
 final class CheckHome {
   let folder: String
-  /// The whole environment.
+  /// The complete environment of the programs.
   let environment: [String: String]
 
-  /// Programs that would do something to the machine in spite of the empty home.
+  /// Programs that would change the machine in spite of the empty home.
   private static let refused = ["sudo", "doas", "pkexec", "run0", "su"]
   private static let parts = ["config", "data", "state", "cache", "run", "tmp"]
   private static let kept = ["LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "TZ", "USER", "LOGNAME"]
@@ -35,7 +35,7 @@ final class CheckHome {
       "XDG_CONFIG_HOME": "config", "XDG_DATA_HOME": "data", "XDG_STATE_HOME": "state", "XDG_CACHE_HOME": "cache",
       "XDG_RUNTIME_DIR": "run",
     ] { environment[variable] = "\(folder)/\(part)" }
-    // Nobody listens on that port.
+    // No process listens on this port.
     for variable in ["http_proxy", "https_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"] {
       environment[variable] = "http://127.0.0.1:9"
     }
@@ -50,7 +50,7 @@ final class CheckHome {
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  /// Makes it empty again: what one try has left isn't in the way of the next.
+  /// Empties the home: the files of one try must not affect the next.
   func clear() throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name != "bin" {
       try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
@@ -65,13 +65,13 @@ final class CheckHome {
     return path
   }
 
-  /// What a task's name would make if it were run.
+  /// The file that a task's name would create if it were executed.
   var trap: String { folder + "/trap" }
 
-  /// Whether it was run.
+  /// Whether a task's name was executed.
   var isTrapped: Bool { FileManager.default.fileExists(atPath: trap) }
 
-  /// Names of tasks that do something where they aren't taken for text.
+  /// Names of tasks with an effect if they aren't treated as text.
   var hostileTasks: [String] {
     [
       "\"; touch \(trap); \"", "$(touch \(trap))", "`touch \(trap)`", "'; touch \(trap); '", "a\ntouch \(trap)\nb",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Messages
 
-/// What one check of one plugin came to: a line of `segue plugin check --json`.
+/// The result of one check of one plugin: a line of `segue plugin check --json`.
 struct CheckResult: Encodable, Hashable, Sendable {
   enum Outcome: String, Encodable, Sendable {
     case ok, failed, skipped
@@ -10,14 +10,14 @@ struct CheckResult: Encodable, Hashable, Sendable {
   var plugin: String
   var check: String
   var outcome: Outcome
-  /// Why it failed or was skipped, or what there is to know besides.
+  /// The reason of a failure or a skip, or a remark.
   var reason: String?
 }
 
-/// What is checked, by its name in the table.
+/// The subject of a check, by its name in the table.
 enum PluginCheck: Hashable, Sendable {
   case manifest, examples, requires
-  /// From 1.
+  /// The number, from 1.
   case example(Int)
   case output, unknownMembers, hostileTask, hugeEvent, noInput, closedOutput, termination, eventTwice
   case enterTwice, exitTwice, exitFirst, noRestore
@@ -50,13 +50,13 @@ enum PluginCheck: Hashable, Sendable {
   }
 }
 
-/// What a try came to.
+/// The result of a try.
 enum TrialVerdict: Hashable, Sendable {
   case good
-  /// It asked to be tried again later.
+  /// The program asked for a later retry.
   case later(String)
-  /// It refused in order: with a status or an error, and words that say why.
+  /// The program refused correctly: with a status or an error, and a message with the reason.
   case refused(String)
-  /// It broke a rule.
+  /// The program violated a rule.
   case broken(PluginCheckMessage)
 }

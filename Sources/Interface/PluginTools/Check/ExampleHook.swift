@@ -10,22 +10,22 @@ import Paths
 import SoundPlayers
 import ToolSupport
 
-/// An example of a manifest, as the hook that it would be.
+/// An example of a manifest, as a hook.
 struct ExampleHook: Sendable {
-  /// The event that runs or enters it, and the one that exits it.
+  /// The event that runs or enters it, and the event that exits it.
   let event: String
   let exitEvent: String
   let enter: Action
-  /// nil for an edge, and where exiting does nothing.
+  /// Nil for an edge, and if exiting does nothing.
   let exit: Action?
   let isScoped: Bool
   private let expressions: Expressions
 
-  /// Throws the first objection of the loader.
+  /// Throws the loader's first objection.
   init(_ example: PluginExample, of plugin: Plugin, home: String) throws(Objection) {
     var lines: [String] = []
     let level = example.level ?? plugin.levels.first ?? .focus
-    // A service may be used either way.
+    // A service supports both kinds.
     let isLevel = plugin.isScoped || example.level != nil
     let named = example.event ?? plugin.events.first.flatMap { $0.hasWildcard ? nil : $0.text } ?? "focus.completed"
     lines.append(isLevel ? "while: \(level.rawValue)" : "on: \(named)")
@@ -56,7 +56,7 @@ struct ExampleHook: Sendable {
     (event, exitEvent) = isLevel ? level.events : (named, named)
   }
 
-  /// Why an example can't be a hook.
+  /// The reason for which an example can't be a hook.
   enum Objection: Error {
     /// The loader's first error.
     case refused(Diagnostic?)
@@ -70,7 +70,7 @@ struct ExampleHook: Sendable {
     }
   }
 
-  /// What is done for an event, everything filled in; `step` is nil for an edge.
+  /// The action for an event, with all templates filled in. `step` is nil for an edge.
   func action(_ made: TrialEvent, _ step: CheckStep?) throws(Refusal) -> Action {
     switch step {
     case .exit: try (exit ?? enter).filled(in: made.situation(expressions))
@@ -79,7 +79,7 @@ struct ExampleHook: Sendable {
     }
   }
 
-  /// All addresses in what it says that are neither this machine's nor, by their name, nobody's.
+  /// The hosts in its addresses that are neither this machine nor reserved names.
   var foreignHosts: [String] {
     guard case .plugin(let use) = enter else { return [] }
     return use.inputs.flatMap(\.value.texts).compactMap { ForeignHost.name(in: $0.shown) }
@@ -96,7 +96,7 @@ enum ForeignHost {
   private static let schemes = ["http", "https", "ws", "wss", "mqtt", "mqtts", "smtp", "smtps"]
   private static let nobody = [".invalid", ".example", ".test", "example.org", "example.com", "example.net"]
 
-  /// The host of an address of the web that is another machine's; nil for any other text.
+  /// The host of a web address on another machine; nil for any other text.
   static func name(in text: String) -> String? {
     let lower = text.lowercased()
     guard let scheme = lower.firstRange(of: "://"), schemes.contains(String(lower[..<scheme.lowerBound])) else {

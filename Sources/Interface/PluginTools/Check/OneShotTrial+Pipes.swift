@@ -5,15 +5,15 @@ import Hooks
 import Messages
 import Processes
 
-/// What a host never does on purpose: pipes that are closed, and an end from outside.
+/// Conditions that a host never creates on purpose: closed pipes, and a termination from outside.
 extension OneShotTrial {
-  /// How long a program has to end after TERM, before KILL.
+  /// The time between TERM and KILL.
   static let grace = Duration.seconds(10)
 
-  /// How long a program that doesn't read is given to get under way.
+  /// The time for a program that doesn't read to start its work.
   private static let start = Duration.seconds(2)
 
-  /// Half of the message, which is to be longer than a pipe holds, so that the program is at work when TERM comes.
+  /// Sends half of the message, which must be longer than a pipe's capacity, so that TERM finds the program at work.
   func terminate(_ use: PluginUse, _ event: Event, _ step: CheckStep?) async throws -> TrialVerdict {
     let command = try self.command(use, event, step, restore: nil)
     let child = try await ChildProcess.start(
@@ -34,7 +34,7 @@ extension OneShotTrial {
     return hasEnded ? .good : .broken(.ignoresTERM(seconds: Int(Self.grace.components.seconds)))
   }
 
-  /// Nobody reads what it writes.
+  /// Closes the program's output, so that nothing reads it.
   func runUnread(_ use: PluginUse, _ event: Event, _ step: CheckStep?) async throws -> TrialVerdict {
     let command = try self.command(use, event, step, restore: nil)
     let pipe = Pipe()
@@ -57,7 +57,7 @@ extension OneShotTrial {
 }
 
 extension ChildProcess {
-  /// Whether it ends by itself; where it doesn't in this time, it is killed.
+  /// Whether the program ends by itself in this time. If not, it is killed.
   nonisolated func ends(within limit: Duration) async -> Bool {
     let guardian = Task {
       guard (try? await Task.sleep(for: limit)) != nil else { return false }

@@ -11,13 +11,13 @@ import PluginAction
 import Processes
 import ToolSupport
 
-/// Runs a one-shot plugin by its protocol, as the daemon would, and judges what it did.
+/// Runs a one-shot plugin with its protocol, as the daemon would, and judges the result.
 struct OneShotTrial {
   let home: CheckHome
 
-  /// Ends where a plugin names no limit of its own.
+  /// The timeout of a plugin without its own limit.
   private static let standardTimeout = Duration.seconds(30)
-  /// More than anybody keeps of it.
+  /// More output than Segue ever keeps.
   private static let longestOutput = 64 * 1024
   static let delivery = "01934f6e-7c5a-7cc3-98c4-dc0c0c0739aa"
 
@@ -26,7 +26,7 @@ struct OneShotTrial {
     var restore: JSONValue?
   }
 
-  /// `edit` changes the message before it goes out.
+  /// - Parameter edit: changes the message before it is sent.
   func run(
     _ use: PluginUse, _ event: Event, _ step: CheckStep?, restore: JSONValue? = nil,
     edit: (String) throws -> String = { $0 }
@@ -36,14 +36,14 @@ struct OneShotTrial {
     return await run(command)
   }
 
-  /// Its standard input ends at once.
+  /// Runs the program with an empty standard input.
   func runWithoutInput(_ use: PluginUse, _ event: Event, _ step: CheckStep?) async throws -> Run {
     var command = try self.command(use, event, step, restore: nil)
     command.input = []
     return await run(command)
   }
 
-  /// What the daemon would start.
+  /// The command that the daemon would start.
   func command(_ use: PluginUse, _ event: Event, _ step: CheckStep?, restore: JSONValue?) throws -> Command {
     let hook = Hook(
       id: "example", trigger: .edge(Edge(patterns: [], action: .plugin(use))),
@@ -92,7 +92,7 @@ struct OneShotTrial {
     }
   }
 
-  /// What is wrong with what it wrote on standard output: it may hold one JSON object, and nothing else.
+  /// The problem of its standard output, which may contain one JSON object and nothing else.
   private static func fault(ofOutput output: CapturedOutput) -> PluginCheckMessage? {
     guard output.total <= longestOutput else { return .longOutput(bytes: output.total, limit: longestOutput) }
     let text = output.text.trimmed

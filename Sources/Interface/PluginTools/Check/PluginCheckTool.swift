@@ -12,7 +12,7 @@ import TextWidth
 import ToolArguments
 import ToolSupport
 
-/// `segue plugin check`: whether plugins keep to the rules.
+/// `segue plugin check`: checks whether plugins follow the rules.
 struct PluginCheckTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "check")
 
@@ -43,7 +43,7 @@ struct PluginCheckTool: ToolCommand {
     if results.contains(where: { $0.outcome == .failed }) { throw ToolFailure(.failed) }
   }
 
-  /// What the arguments name: folders, or plugins that hooks can use; without any, the person's own.
+  /// The manifests of the arguments: folders, or plugins that hooks can use. Without arguments, the person's own.
   private func manifests(_ context: ToolContext) throws(ToolFailure) -> [PluginManifest] {
     guard !arguments.plugins.isEmpty else {
       return PluginCatalog(context).plugins.filter { $0.source != .bundled }.map(\.manifest)

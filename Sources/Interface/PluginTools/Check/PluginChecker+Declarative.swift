@@ -5,7 +5,7 @@ import Hooks
 import Messages
 import WebhookAction
 
-/// Declarative plugins: their requests are made and looked at, not sent.
+/// Declarative plugins: their requests are built and checked, but not sent.
 extension PluginChecker {
   func checkDeclarative(_ hooks: [(number: Int, hook: ExampleHook)]) {
     for (number, hook) in hooks { add(.example(number), verdict(on: hook, set: [:])) }
@@ -41,7 +41,7 @@ extension PluginChecker {
     try TrialEvent(step == .exit ? hook.exitEvent : hook.event)
   }
 
-  /// What is wrong with a request; `plain` is the same one for a harmless event.
+  /// The problem of a request. `plain` is the same request for a harmless event.
   private static func fault(_ action: Action, like plain: Action) -> PluginCheckMessage? {
     guard case .webhook(let webhook) = action.bare, case .webhook(let other) = plain.bare else { return nil }
     guard let url = WebhookURL(webhook.url.shown) else { return .badAddress(webhook.url.shown) }

@@ -17,7 +17,7 @@ extension PluginChecker {
     try await checkPipes(hook, trial)
   }
 
-  /// The whole of an example: an edge, or enter and exit.
+  /// A complete example: an edge, or enter and exit.
   private func run(
     _ hook: ExampleHook, _ trial: OneShotTrial, set: [String: String] = [:],
     edit: (String) throws -> String = { $0 }
@@ -25,7 +25,7 @@ extension PluginChecker {
     try home.clear()
     guard hook.isScoped else { return try await step(nil, hook, trial, set: set, edit: edit).verdict }
     let entered = try await step(.enter, hook, trial, set: set, edit: edit)
-    // Also where it failed: what it changed before is to be put back.
+    // Even after a failed enter, because its changes must be undone.
     let exited = try await step(.exit, hook, trial, restore: entered.restore, set: set, edit: edit)
     return entered.verdict.worse(exited.verdict)
   }
@@ -51,9 +51,9 @@ extension PluginChecker {
     add(.unknownMembers, unknown, against: plain)
     var hostile = TrialVerdict.good
     for task in home.hostileTasks {
-      // A value that the manifest refuses isn't the program's affair.
+      // A value that the manifest refuses never reaches the program.
       hostile = hostile.worse(try await run(hook, trial, set: ["task": task, "note": task, "project": task]))
-      // Before the home is cleared.
+      // Checked before the home is emptied.
       if home.isTrapped { hostile = .broken(.ranTask) }
       if hostile.isBroken { break }
     }
@@ -61,7 +61,7 @@ extension PluginChecker {
     add(.hugeEvent, try await run(hook, trial, set: Self.hugeEvent), against: plain)
   }
 
-  /// The same event once more, as after exit status 75, or from `segue hooks replay`.
+  /// Sends the same event again, as after exit status 75, or from `segue hooks replay`.
   private func checkAgain(_ hook: ExampleHook, _ plain: TrialVerdict, _ trial: OneShotTrial) async throws {
     try home.clear()
     let made = try TrialEvent(hook.event)
@@ -97,7 +97,7 @@ extension PluginChecker {
     let made = try TrialEvent(step == nil ? hook.event : hook.exitEvent)
     guard case .plugin(let use)? = try? hook.action(made, step) else { return }
     let blind = try await trial.runWithoutInput(use, made.event, step).verdict
-    // It may well refuse, in whatever words; it may not hang or crash.
+    // It may refuse with any message, but must not hang or crash.
     switch blind {
     case .broken(.uncaught), .broken(.silentFailure): add(.noInput, .ok)
     case .broken(let why): failed(.noInput, why)
@@ -119,6 +119,6 @@ extension TrialVerdict {
     }
   }
 
-  /// The one of the two that says more against it.
+  /// The more severe of two verdicts.
   func worse(_ other: TrialVerdict) -> TrialVerdict { other.rank > rank ? other : self }
 }

@@ -39,16 +39,16 @@ extension PluginChecker {
     "task": String(repeating: "🍅", count: 100_000), "note": String(repeating: "note ", count: 100_000),
   ]
 
-  /// Events, enters and exits that are sent one behind the other.
+  /// Events, enters and exits in one sequence.
   struct Turn {
     var set: [String: String] = [:]
-    /// nil: those of the example.
+    /// Nil for the steps of the example.
     var steps: [CheckStep]?
 
     static let whole = Turn()
   }
 
-  /// From `initialize` to the end.
+  /// Runs a complete conversation, from `initialize` to the end.
   private func converse(
     _ hook: ExampleHook, _ turns: [Turn], more: JSONValue? = nil, ending: ServiceConversation.Ending = .shutdown
   ) async throws -> TrialVerdict {
@@ -60,7 +60,7 @@ extension PluginChecker {
     }
   }
 
-  /// One turn; nil where all of it went well.
+  /// Runs one turn. Returns nil on success.
   private func take(
     _ turn: Turn, _ hook: ExampleHook, _ service: ServiceConversation, more: JSONValue?
   ) async throws -> TrialVerdict? {
@@ -87,12 +87,12 @@ extension PluginChecker {
     return nil
   }
 
-  /// The parameters with one that this protocol doesn't know.
+  /// The parameters with an additional one that this protocol doesn't define.
   private static func params(_ known: String, _ more: JSONValue?) -> String {
     more.map { "{\"x-new\":\($0.text)," + known.dropFirst() } ?? known
   }
 
-  /// Starts it and says hello; what it broke meanwhile goes before what `body` came to.
+  /// Starts it and sends `initialize`. A violated rule takes precedence over the result of `body`.
   private func opened(
     _ hook: ExampleHook, protocol version: Int = ServiceProtocol.version, more: JSONValue? = nil,
     _ body: (ServiceConversation) async throws -> TrialVerdict
@@ -142,7 +142,7 @@ extension PluginChecker {
     return try await body(service)
   }
 
-  /// An error, its own version or its end are all ways to say no.
+  /// An error, its own version and its end are all valid refusals.
   private static func judge(_ reply: ServiceConversation.Reply, toVersion version: Int) -> TrialVerdict {
     switch reply {
     case .error, .none(.endedInstead): return .good

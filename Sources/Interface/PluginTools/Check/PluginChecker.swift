@@ -9,7 +9,7 @@ import Messages
 import Processes
 import ToolSupport
 
-/// Checks one plugin, anybody's.
+/// Checks one plugin of any source.
 final class PluginChecker {
   let manifest: PluginManifest
   let context: ToolContext
@@ -51,7 +51,7 @@ final class PluginChecker {
   func failed(_ check: PluginCheck, _ reason: PluginCheckMessage) { add(check, .failed, reason) }
   func skipped(_ check: PluginCheck, _ reason: PluginCheckMessage) { add(check, .skipped, reason) }
 
-  /// What a try of an example came to.
+  /// Adds the result of an example.
   func add(_ check: PluginCheck, _ verdict: TrialVerdict) {
     switch verdict {
     case .good: add(check, .ok)
@@ -61,7 +61,7 @@ final class PluginChecker {
     }
   }
 
-  /// What a corner came to where the example itself came to `plain`: it needn't do better.
+  /// Adds the result of a corner case. The result `plain` of the example itself is enough.
   func add(_ check: PluginCheck, _ verdict: TrialVerdict, against plain: TrialVerdict) {
     switch verdict {
     case .broken(let why): failed(check, why)
@@ -76,7 +76,7 @@ final class PluginChecker {
 
   // MARK: Examples
 
-  /// The examples that can be hooks; what can't is told.
+  /// The examples that can be hooks. Reports the others.
   private func examples(of plugin: Plugin) -> [(number: Int, hook: ExampleHook)] {
     guard !plugin.examples.isEmpty else {
       skipped(.examples, .noExamples)
@@ -93,7 +93,7 @@ final class PluginChecker {
     return hooks
   }
 
-  /// Tries every example that stays on this machine; the first that breaks no rule, with what it came to.
+  /// Tries every example that stays on this machine. Returns the first one without a violation, and its result.
   func firstGood(
     of hooks: [(number: Int, hook: ExampleHook)], by trial: (ExampleHook) async throws -> TrialVerdict
   ) async throws -> (hook: ExampleHook, verdict: TrialVerdict)? {
@@ -110,7 +110,7 @@ final class PluginChecker {
     return first
   }
 
-  /// Why its program isn't run here.
+  /// The reason for which its program can't run here.
   private func obstacle(_ plugin: Plugin) -> PluginCheckMessage? {
     guard plugin.platforms.contains(.current) else { return .otherPlatform }
     switch plugin.body {

@@ -7,25 +7,25 @@ import Messages
 import PluginAction
 import Processes
 
-/// A service under way, spoken to as the daemon would: JSON-RPC 2.0, a line a message.
+/// A running service, in a conversation as with the daemon: JSON-RPC 2.0, one message per line.
 final class ServiceConversation {
   let use: PluginUse
   private let child: ChildProcess
-  /// How long it may take to answer.
+  /// The time limit of an answer.
   private let limit: Duration
   private var lastID: Int64 = 0
-  /// Whether the time for the last line was over.
+  /// Whether the time for the last line has expired.
   private var isTooSlow = false
-  /// The first rule that it broke beside its answers.
+  /// The first violated rule outside of its answers.
   private(set) var fault: PluginCheckMessage?
 
   private static let standardTimeout = Duration.seconds(30)
 
-  /// What came back for a request.
+  /// The answer to a request.
   enum Reply {
     case result(JSONValue)
     case error(code: Int, message: String)
-    /// Nothing that could be an answer, and why.
+    /// No valid answer, with the reason.
     case none(PluginCheckMessage)
   }
 
@@ -39,7 +39,7 @@ final class ServiceConversation {
         input: .pipe, output: .lines(maximumLength: ServiceProtocol.longestLine), error: .capture()))
   }
 
-  /// Ends it, however it is.
+  /// Ends it in any state.
   func end() async { await child.end(grace: .seconds(1)) }
 
   // MARK: Messages
@@ -57,7 +57,7 @@ final class ServiceConversation {
         case .reply(id, .failure(let error)): return .error(code: error.code, message: error.message)
         case .reply: return broke(.strayReply(ServiceLine.shown(line.bytes)))
         case .request(let id, let other): await hear(other, id, line.bytes)
-        // The answer to what wasn't a request.
+        // The answer to an invalid request.
         case .complaint: continue
         }
       } catch {
@@ -67,18 +67,18 @@ final class ServiceConversation {
     return .none(await silence(method))
   }
 
-  /// Something that isn't JSON.
+  /// Sends a line that isn't JSON.
   func sendNonsense() async { await write(Array("this isn't JSON\n".utf8)) }
 
   private func write(_ bytes: [UInt8]) async { try? await child.write(bytes) }
 
-  /// The service broke a rule.
+  /// Records that the service violated a rule.
   private func broke(_ rule: PluginCheckMessage) -> Reply {
     fault = fault ?? rule
     return .none(rule)
   }
 
-  /// A message of its own: the log, or a command for the timer.
+  /// Handles a message of the service's own: a log line, or a command for the timer.
   private func hear(_ method: String, _ id: JSONValue?, _ line: [UInt8]) async {
     let controls = ServiceControls(plugin: use.plugin, granted: use.controls)
     let objection = method == "log" ? nil : controls.objection(to: method, line)
@@ -102,7 +102,7 @@ final class ServiceConversation {
   }
 
   private func silence(_ method: String) async -> PluginCheckMessage {
-    // Where its output has ended, its end is near, though maybe not seen yet.
+    // If its output has ended, its end is near, but may not have been seen yet.
     let hasEnded = isTooSlow ? false : await child.ends(within: OneShotTrial.grace)
     guard hasEnded else {
       return .noAnswer(method: method, seconds: Int(limit.components.seconds))
@@ -121,7 +121,7 @@ final class ServiceConversation {
     case shutdown, endOfInput, terminate
   }
 
-  /// Asks it to end, in one of three ways.
+  /// Ends the conversation in one of three ways.
   func finish(_ ending: Ending) async -> TrialVerdict {
     switch ending {
     case .shutdown:

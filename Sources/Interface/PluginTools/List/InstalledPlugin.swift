@@ -8,29 +8,29 @@ import Processes
 import TextWidth
 import ToolSupport
 
-/// Where a plugin comes from.
+/// The source of a plugin.
 enum PluginSource: String, Encodable, Sendable {
-  /// It lies beside hooks.yml.
+  /// The plugin is beside hooks.yml.
   case yours
-  /// `segue plugin add` put it in place.
+  /// `segue plugin add` has installed the plugin.
   case added
-  /// It came with Segue.
+  /// The plugin is part of Segue.
   case bundled
 }
 
-/// A plugin that hooks can name: its manifest, where it comes from, who uses it, and what stands in its way.
+/// A plugin that hooks can name: its manifest, its source, its hooks and its problems.
 struct InstalledPlugin: Sendable {
   var manifest: PluginManifest
   var source: PluginSource
   /// Ids of the hooks that use it.
   var hooks: [String]
-  /// Programs that it can't do without, and that aren't there.
+  /// Required programs that are missing.
   var missing: [String]
 
   var name: String { manifest.name }
   var plugin: Plugin? { manifest.plugin }
 
-  /// What keeps it from working here, in words.
+  /// The reasons for which it doesn't work here, in words.
   func problems(_ language: any Language) -> [String] {
     guard let plugin else {
       return [language.plugin(.brokenManifest(errors: manifest.diagnostics.count { $0.severity == .error }))]
@@ -55,7 +55,7 @@ struct PluginCatalog: Sendable {
 
   var plugins: [InstalledPlugin] { context.loader.plugins(config: context.paths.config).map(installed) }
 
-  /// The plugin that hooks mean by `name`; throws what may have been meant where there is none.
+  /// The plugin that hooks mean by `name`. If there is none, throws a suggestion.
   func plugin(_ name: String) throws(ToolFailure) -> InstalledPlugin {
     let manifest = context.loader.plugin(name, config: context.paths.config)
     guard manifest.folder != nil else {
@@ -66,7 +66,7 @@ struct PluginCatalog: Sendable {
     return installed(manifest)
   }
 
-  /// The places of hooks.yml and its files that use a plugin.
+  /// The places in hooks.yml and its included files that use a plugin.
   func references(to name: String) -> [PluginReference] { references.filter { $0.plugin == name } }
 
   private func installed(_ manifest: PluginManifest) -> InstalledPlugin {

@@ -79,10 +79,10 @@ struct PluginInfoText {
 }
 
 extension JSONValue {
-  /// A text without quotes, anything else as JSON.
+  /// A string without quotes; any other value as JSON.
   fileprivate var plainText: String { string ?? text }
 
-  /// A number without a fraction that says nothing.
+  /// A number without a needless fraction.
   fileprivate var plainNumber: String {
     guard case .number(let number) = self else { return text }
     return Int64(exactly: number).map(String.init) ?? text

@@ -11,7 +11,7 @@ import TimerEngine
 import ToolArguments
 import ToolSupport
 
-/// `segue plugin info`: all that a manifest says, for people who want to use it.
+/// `segue plugin info`: the complete manifest, for people who want to use the plugin.
 struct PluginInfoTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "info")
 
@@ -30,7 +30,7 @@ struct PluginInfoTool: ToolCommand {
   }
 }
 
-/// What `segue plugin info --json` prints.
+/// The output of `segue plugin info --json`.
 struct PluginInfo: Encodable {
   struct Input: Encodable {
     var name: String
@@ -41,7 +41,7 @@ struct PluginInfo: Encodable {
     var required: Bool
     var `default`: JSONValue?
     var `enum`: [JSONValue]?
-    /// Of durations: seconds.
+    /// In seconds for durations.
     var minimum: Double?
     var maximum: Double?
     var pattern: String?
@@ -54,7 +54,7 @@ struct PluginInfo: Encodable {
 
   struct Example: Encodable {
     var summary: String?
-    /// A hook as it stands under `hooks:`.
+    /// The hook's lines under `hooks:`.
     var yaml: String
   }
 
@@ -67,9 +67,9 @@ struct PluginInfo: Encodable {
   var folder: String
   var platforms: [String]
   var scoped: Bool
-  /// Events of a hook that names none.
+  /// The default events of a hook.
   var events: [String]
-  /// Levels of a hook that names none.
+  /// The default levels of a hook.
   var levels: [String]
   var inputs: [Input]
   /// Inputs that are secrets.
@@ -79,7 +79,7 @@ struct PluginInfo: Encodable {
   /// In seconds.
   var timeout: Double?
   var idempotent: Bool
-  /// Whether `segue plugin setup` does something.
+  /// Whether the plugin has a setup for `segue plugin setup`.
   var setup: Bool
   var hooks: [String]
   var problems: [String]
@@ -128,8 +128,8 @@ extension Plugin {
   /// Names of its inputs that are secrets.
   var secretInputs: [String] { inputs.filter { $0.type == .secret }.map(\.name) }
 
-  /// A hook that uses it as an example does, as lines under `hooks:`; secrets by a reference, what is required and not
-  /// given with something to replace.
+  /// A hook that uses the plugin like an example, as lines under `hooks:`. Secrets are references; missing required inputs are
+  /// placeholders.
   func hook(_ example: PluginExample) -> [String] {
     var lines: [String] = []
     if let event = example.event, events.map(\.text) != [event] { lines.append("on: \(event)") }

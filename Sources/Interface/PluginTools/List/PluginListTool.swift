@@ -50,7 +50,7 @@ struct PluginListTool: ToolCommand {
     console.print(language.plugin(.listEnd))
   }
 
-  /// The row, and beneath its last column what else there is to say, folded on a terminal.
+  /// Prints the row. Further text is below its last column, folded on a terminal.
   private func print(
     _ head: String, _ lines: [String], _ problems: [String], indent: Int, width: Int?, on console: ToolConsole
   ) {
@@ -67,7 +67,7 @@ struct PluginListTool: ToolCommand {
 /// A line of `segue plugin list --json`.
 struct PluginRow: Encodable {
   var name: String
-  /// nil, as what follows, where the manifest is broken.
+  /// Nil, like the following members, if the manifest has errors.
   var kind: String?
   var version: String?
   var summary: String?

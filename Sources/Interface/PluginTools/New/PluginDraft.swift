@@ -4,13 +4,13 @@ import Foundation
 import Paths
 import ToolArguments
 
-/// What `segue plugin new` writes, from the templates in `plugins/lib/templates`.
+/// The files of `segue plugin new`, from the templates in `plugins/lib/templates`.
 ///
-/// A line such as `@@ scoped !service` in a template says which plugins get the lines behind it, up to the next such line;
-/// `@@` alone is all of them.
+/// A line such as `@@ scoped !service` in a template names the plugins for the lines after it, up to the next such line; `@@`
+/// alone means all of them.
 struct PluginDraft {
   struct File {
-    /// Relative to the plugin's folder.
+    /// The path relative to the plugin's folder.
     var path: String
     var text: String
     var isProgram = false
@@ -29,7 +29,7 @@ struct PluginDraft {
   let isScoped: Bool
   let isService: Bool
 
-  /// Throws where a template can't be read.
+  /// Throws if a template can't be read.
   func files(from folder: String) throws -> [File] {
     func file(_ path: String, _ source: String, isProgram: Bool = false) throws -> File {
       let template = try String(contentsOfFile: "\(folder)/\(source).template", encoding: .utf8)
@@ -60,7 +60,7 @@ struct PluginDraft {
         lines.append(line)
       }
     }
-    // The last line ends, although the next ones are other plugins'.
+    // End the last line, even if the next lines belong to other kinds of plugins.
     if lines.last?.isEmpty == false { lines.append("") }
     return lines.joined(separator: "\n").replacing("@NAME@", with: name)
       .replacing("@IDENTIFIER@", with: name.replacing("-", with: "_"))

@@ -10,7 +10,7 @@ import TerminalUI
 import ToolArguments
 import ToolSupport
 
-/// `segue plugin new`: the folder of a plugin that works, for somebody to go on from.
+/// `segue plugin new`: creates the folder of a working plugin as a starting point.
 struct PluginNewTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "new")
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Names of sites as people type them.
+/// Names of sites in the forms that people type.
 enum HostNames {
-  /// What came of an answer.
+  /// The result of parsing an answer.
   enum Reading: Equatable {
     case hosts([String])
     case bad(String)
   }
 
-  /// The hosts of an answer with names or whole addresses, separated by blanks or commas; each once, without `www.`.
+  /// The hosts of an answer: names or whole addresses, separated by blanks or commas. Each host appears once, without `www.`.
   static func read(_ answer: String) -> Reading {
     var hosts: [String] = []
     for word in answer.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
@@ -18,7 +18,7 @@ enum HostNames {
     return .hosts(hosts)
   }
 
-  /// The host of a name or an address; nil where it can't be blocked by name.
+  /// The host of a name or an address; nil if it can't be blocked by name.
   static func host(of word: String) -> String? {
     var text = word.lowercased()[...]
     for scheme in ["https://", "http://"] where text.hasPrefix(scheme) { text = text.dropFirst(scheme.count) }
@@ -30,7 +30,7 @@ enum HostNames {
     return isHost(host) ? host : nil
   }
 
-  /// By the same rules as the helper, which looks at them again.
+  /// Whether a host is valid. The helper checks the same rules again.
   static func isHost(_ text: String) -> Bool {
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
     guard labels.count >= 2, text.utf8.count <= 249, labels.allSatisfy(isLabel) else { return false }

@@ -10,7 +10,7 @@ import TerminalUI
 import ToolArguments
 import ToolSupport
 
-/// `segue init`: questions, whose answers are written into hooks.yml and performed once.
+/// `segue init`: asks questions, writes the answers into hooks.yml, and performs them once.
 struct InitTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "init")
 
@@ -28,14 +28,14 @@ struct InitTool: ToolCommand {
   }
 }
 
-/// The conversation of `segue init`, and what it has written so far.
+/// The questions of `segue init`, and everything that it has written so far.
 final class Interview {
   let context: ToolContext
-  /// hooks.yml as it is now.
+  /// The current configuration in hooks.yml.
   private(set) var configuration: Configuration
   /// Whether an answer could not be carried out.
   var hasFailed = false
-  /// Whether nobody wants to be asked before something is done.
+  /// Whether to act without asking.
   var agreesToAll = false
   private var hooks: [String] = []
   private var settings: [String] = []
@@ -44,7 +44,7 @@ final class Interview {
   var language: any Language { context.language }
   var console: ToolConsole { context.console }
 
-  /// Throws where hooks.yml has to be mended first.
+  /// Throws if hooks.yml must be fixed first.
   init(_ context: ToolContext) throws(ToolFailure) {
     self.context = context
     configuration = try Self.load(context)
@@ -54,14 +54,14 @@ final class Interview {
     let path = context.paths.config
     let result = context.loader.load(path)
     if let configuration = result.configuration { return configuration }
-    // What is written here makes what the link leads to.
+    // Writing creates the target of the link.
     if result.isDangling { return Configuration() }
     throw ToolFailure(.configuration, context.language.setting(.mendFirst(context.shown(path))), about: result.errors)
   }
 
   // MARK: Asking
 
-  /// Asks a question with its notes; nil where it was skipped, and at the end of the input.
+  /// Asks a question with its notes; nil if it is skipped, and at the end of the input.
   func ask(_ question: InitMessage, notes: [String], hidden: Bool = false) -> String? {
     number += 1
     console.print()
@@ -75,7 +75,7 @@ final class Interview {
     return answer?.isEmpty == false ? answer : nil
   }
 
-  /// Whether a question was answered with yes.
+  /// Whether the person answered yes.
   func agrees(_ question: InitMessage) -> Bool {
     agreesToAll || context.agrees("   " + language.initialise(question))
   }
@@ -89,7 +89,7 @@ final class Interview {
     console.tell(lines.joined(separator: "\n"), indent: 3)
   }
 
-  /// Says that something was done for real.
+  /// Prints that an action was performed.
   func confirm(_ phrase: InitMessage) {
     let mark = console.style.paint(console.style.hasGlyphs ? "✓" : "(ok)", .green, .bold)
     console.print("   \(language.initialise(phrase)) \(mark)")
@@ -102,7 +102,7 @@ final class Interview {
 
   // MARK: Writing
 
-  /// Runs an edit; says why where it fails. hooks.yml is as it was then.
+  /// Performs an edit. Prints the reason of a failure; hooks.yml is then unchanged.
   func edit(_ body: () throws -> Void) throws {
     do {
       try body()
@@ -114,7 +114,7 @@ final class Interview {
     }
   }
 
-  /// Writes a hook, in place of the one of the same name.
+  /// Writes a hook, or replaces the hook with the same id.
   func write(hook id: String, _ block: String) throws {
     try edit {
       try context.editor.setHook(id, block: block)
@@ -122,7 +122,7 @@ final class Interview {
     }
   }
 
-  /// Counts a hook among what was done, although its lines stay.
+  /// Counts a hook as written, although its lines stay unchanged.
   func note(hook id: String) { hooks.append(id) }
 
   func write(setting key: String, _ value: String) throws {
@@ -140,13 +140,13 @@ final class Interview {
     }
   }
 
-  /// The name under which a hook of ours is, or will be, in the file: `base`, unless that is somebody else's.
+  /// The id of Segue's hook in the file: `base`, unless a foreign hook has it.
   func hookID(_ base: String, isOurs: (Hook) -> Bool) -> String {
     let names = [base] + (2...99).map { "\(base)-\($0)" }
     return names.first { configuration.hook($0).map(isOurs) ?? true } ?? base
   }
 
-  /// Sums up: what was written, where, and what to do next.
+  /// Prints a summary: the written hooks, their file, and the next steps.
   func close() {
     console.print()
     guard !hooks.isEmpty || !settings.isEmpty else {
@@ -164,7 +164,7 @@ final class Interview {
     for phrase: InitMessage in [.next, .tryHooks, .seeDoctor] { console.print(language.initialise(phrase)) }
   }
 
-  /// Where a reboot would leave on what a hook that was written turns on.
+  /// Offers the service if a reboot would leave a written hook turned on.
   func offerService() async throws(ToolFailure) {
     let offer = ServiceOffer(context: context)
     guard hooks.contains(where: { configuration.hook($0).map(offer.isDue) ?? false }) else { return }

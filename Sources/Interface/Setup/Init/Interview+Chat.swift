@@ -9,7 +9,7 @@ import ToolSupport
 import WebhookAction
 
 extension Interview {
-  /// A chat to be told of completed pomodoros.
+  /// Asks for a chat that is notified of completed pomodoros.
   func askForChat() async throws {
     let id = hookID("tell-chat", isOurs: ChatHook.isOurs)
     let old = configuration.hook(id)
@@ -49,19 +49,19 @@ extension Interview {
       guard configuration.secrets[secret] != nil else { return }
     }
     if let hook = configuration.hook(id), hook.isEnabled, ChatHook.suits(ChatService(url), hook) {
-      // What else it says may be the person's own by now.
+      // The rest of its message may be the person's own by now.
       return note(hook: id)
     }
     try write(hook: id, ChatHook.block(ChatService(url), secret: secret))
   }
 
-  /// Posts a first message, until it arrives or nobody wants to try any more: the address to be kept, or none.
+  /// Posts a first message, until it arrives or the person gives up. Returns the address to store, or nil.
   private func delivered(_ first: WebhookURL) async -> WebhookURL? {
     var url = first
     let client = HTTPClient(userAgent: "segue/\(SegueVersion.current)")
     var isDone = await post(url, with: client)
     while !isDone {
-      // What is typed here may be another address: it isn't shown, and taken for one.
+      // The input may be another address: it is hidden, and read as an address.
       let answer = console.ask("   " + language.initialise(.chatChoices), hidden: true) ?? ""
       if means(answer, .keepKeys) { break }
       if means(answer, .otherKeys) {
@@ -103,13 +103,13 @@ extension Interview {
     return false
   }
 
-  /// The receiver's own words say best what it didn't like; the address doesn't stand in them.
+  /// The receiver's own words explain its refusal best. They don't contain the address.
   private static func why(_ response: HTTPResponse, _ url: WebhookURL) -> String {
     let text = Mask([url.string]).text(String(decoding: response.body.prefix(300), as: UTF8.self)).trimmed
     return "status \(response.status)" + (text.isEmpty ? "" : " (\(text))")
   }
 
-  /// The secret's name in hooks.yml and where it is kept: what is there already is taken, where it can be set.
+  /// The secret's name in hooks.yml and its entry. Uses existing ones if they can be set.
   private func secretPlace(of id: String) -> (name: String, entry: String) {
     let own = configuration.hook(id).flatMap(ChatHook.secret)
     for name in [own, "chat_url", "segue_chat_url"].compactMap({ $0 }) {
@@ -123,7 +123,7 @@ extension Interview {
   }
 }
 
-/// The hook that tells a chat.
+/// The hook that notifies a chat.
 enum ChatHook {
   static func block(_ service: ChatService, secret: String) -> String {
     let recipe = Recipe.chat(service)
@@ -132,10 +132,10 @@ enum ChatHook {
     return recipe.lines(answers).joined(separator: "\n")
   }
 
-  /// Whether a hook can be one of `segue init`: it sends to an address that is a secret.
+  /// Whether a hook may be from `segue init`: its address is a secret.
   static func isOurs(_ hook: Hook) -> Bool { secret(hook) != nil }
 
-  /// Whether a hook's body is one that the chat takes.
+  /// Whether the chat accepts the body of a hook.
   static func suits(_ service: ChatService, _ hook: Hook) -> Bool {
     guard case .webhook(let webhook)? = hook.actions.first?.bare else { return false }
     switch webhook.body {

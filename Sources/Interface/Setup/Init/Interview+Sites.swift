@@ -8,7 +8,7 @@ import TerminalUI
 import ToolSupport
 
 extension Interview {
-  /// Sites to be blocked during focus.
+  /// Asks for sites to block during focus.
   func askForSites() async throws {
     let id = hookID("block-sites", isOurs: SitesHook.isOurs)
     let old = configuration.hook(id).map(SitesHook.sites) ?? []
@@ -38,7 +38,7 @@ extension Interview {
     try write(hook: id, hook.lines(name: language.initialise(.sitesName)).joined(separator: "\n"))
   }
 
-  /// Sees to it that root's helper is there; false where it isn't, which is said.
+  /// Installs root's helper if needed. Prints the reason if it fails, and returns false.
   func installHelper(for sites: [String]) async -> Bool {
     let installation = SitesInstallation(context: context)
     guard await !installation.isInPlace() else { return true }
@@ -52,7 +52,7 @@ extension Interview {
     return false
   }
 
-  /// Blocks and unblocks once, and looks into the hosts file after both.
+  /// Blocks and unblocks once, and checks the hosts file after both.
   private func perform(_ hook: SitesHook) async -> Bool {
     let before = SitesInstallation.text(of: SiteHelper.hosts) ?? ""
     let wasOn = before.contains("# segue-sites")
@@ -71,11 +71,11 @@ extension Interview {
       return false
     }
     console.print("\(language.initialise(.unblocked)) \(console.style.hasGlyphs ? "✓" : "(ok)")")
-    // A focus is on, and its hook had blocked them.
+    // A focus is running, and its hook had blocked them.
     return wasOn ? await run(hook.enter) : true
   }
 
-  /// Runs a command as the daemon would; says why where it fails.
+  /// Runs a command like the daemon. Prints the reason of a failure.
   private func run(_ text: String) async -> Bool {
     let why: String
     do {
@@ -99,7 +99,7 @@ struct SitesHook: Hashable {
   let isRoot: Bool
 
   private var helper: String { (isRoot ? "" : "sudo -n ") + SiteHelper.path }
-  /// Hosts have no characters that mean something to a shell or to YAML.
+  /// Hosts contain no special characters of a shell or of YAML.
   var enter: String { "printf '%s\\n' \(sites.joined(separator: " ")) | \(helper) block" }
   var exit: String { "\(helper) unblock" }
 
@@ -108,10 +108,10 @@ struct SitesHook: Hashable {
       + HookYAML.command("enter", enter) + HookYAML.command("exit", exit)
   }
 
-  /// Whether a hook was written by `segue init`.
+  /// Whether `segue init` wrote a hook.
   static func isOurs(_ hook: Hook) -> Bool { enterText(hook)?.contains(SiteHelper.path) == true }
 
-  /// The sites of a hook of ours.
+  /// The sites of a hook from `segue init`.
   static func sites(_ hook: Hook) -> [String] {
     guard isOurs(hook), let text = enterText(hook) else { return [] }
     return text.split { $0 == " " || $0 == "\n" }.map(String.init).filter(HostNames.isHost)

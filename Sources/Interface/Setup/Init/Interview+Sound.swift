@@ -10,7 +10,7 @@ import SoundSynthesis
 import ToolSupport
 
 extension Interview {
-  /// What is heard during focus, and music on breaks.
+  /// Asks for the sound of focus, and for music on breaks.
   func askForSound() async throws {
     let now = configuration.ambient.sound.name
     let names = SoundLibrary.loopNames
@@ -40,7 +40,7 @@ extension Interview {
   private func choose(_ name: SoundName) async throws(SoundError) {
     let file = try await SoundLibrary(cacheFolder: context.paths.sounds).prepare(name)
     console.print("   " + language.initialise(.playing(sound: name.description)))
-    // What counts is how the player ends, be the machine ever so busy.
+    // The player's exit decides, however busy the machine is.
     let player = OneShotPlayer(
       environment: { [environment = context.environment] in environment }, proof: .seconds(10))
     switch await player.play(OneShot(file, volume: configuration.ambient.volume, length: .seconds(2))) {

@@ -5,18 +5,18 @@ import Messages
 import Processes
 import ToolSupport
 
-/// Puts root's helper in place, with sudo's rules for it where it isn't root who focuses.
+/// Installs root's helper, and sudo's rules for it unless the user is root.
 struct SitesInstallation {
   let context: ToolContext
 
-  /// What came of it.
+  /// The result of the installation.
   enum Outcome: Hashable {
     case installed
     case declined
     case refused(InitMessage)
   }
 
-  /// Whether the helper is as this version has it, and may be run without a password.
+  /// Whether the helper is that of this version, and runs without a password.
   func isInPlace() async -> Bool {
     guard let text = SiteHelper.text, Self.text(of: SiteHelper.path) == text, Self.isSafe(SiteHelper.path) else {
       return false
@@ -56,7 +56,7 @@ struct SitesInstallation {
     return .installed
   }
 
-  /// A folder on the way to the helper whose owner or writers could put something else there.
+  /// A parent folder of the helper whose owner or writers could replace the helper.
   private static func unsafeFolder() -> String? {
     ["/usr", "/usr/local", SiteHelper.folder].first { access($0, F_OK) == 0 && !isSafe($0) }
   }
@@ -64,7 +64,7 @@ struct SitesInstallation {
   private static func isSafe(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, status.st_uid == 0, status.st_mode & 0o002 == 0 else { return false }
-    // A group that one isn't in can't be used against oneself.
+    // A group without this user can't be used against this user.
     return status.st_mode & 0o020 == 0 || status.st_gid == 0 || !groups().contains(status.st_gid)
   }
 
@@ -85,7 +85,7 @@ struct SitesInstallation {
   }
 }
 
-/// The files that are going to be installed, in a folder that only we can change.
+/// The files to install, in a folder that only this user can change.
 private struct HelperFiles {
   let isRoot: Bool
   private let folder: String
@@ -110,8 +110,8 @@ private struct HelperFiles {
     rmdir(folder)
   }
 
-  /// What puts them in place, as one would type it. Rules that sudo doesn't understand would lock everybody out of it:
-  /// they are looked at first.
+  /// The commands that install the files, as a person would type them. The rules are checked first, because invalid rules would
+  /// disable sudo for everybody.
   var commands: [[String]] {
     let place = [
       ["install", "-d", "-o", "root", "-g", "0", "-m", "0755", SiteHelper.folder],

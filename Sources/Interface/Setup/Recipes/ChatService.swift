@@ -4,7 +4,7 @@ import Events
 import ToolSupport
 import WebhookAction
 
-/// A chat that takes webhooks, told by its host, and how it wants to be spoken to.
+/// A chat that accepts webhooks, recognised by its host, and its format of messages.
 enum ChatService: String, CaseIterable, Hashable, Sendable {
   case slack = "Slack"
   case discord = "Discord"
@@ -12,13 +12,13 @@ enum ChatService: String, CaseIterable, Hashable, Sendable {
   case teams = "Teams"
   case ntfy
   case googleChat = "Google Chat"
-  /// One that takes `{"text": …}`, as most do.
+  /// A chat that accepts `{"text": …}`, as most do.
   case other = "the chat"
 
   init(_ url: WebhookURL) {
     let host = url.host.lowercased()
     func ends(_ domains: String...) -> Bool { domains.contains { host == $0 || host.hasSuffix("." + $0) } }
-    // What stands behind scheme and host; the mask hides nothing before it.
+    // The part after scheme and host. The mask hides nothing before it.
     let path = url.string.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).dropFirst(3).first ?? ""
     if ends("slack.com", "slack-gov.com") {
       self = .slack
@@ -37,36 +37,36 @@ enum ChatService: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What its messages can't be without; nil where they aren't JSON.
+  /// The required member of its messages; nil if they aren't JSON.
   var member: String? {
     guard case .object(let members)? = json("") else { return nil }
     return members.contains { $0.name == "attachments" } ? "attachments" : members.first?.name
   }
 
-  /// The body of a message and its type.
+  /// The type of a message and its body.
   func body(_ text: String) -> (type: String, text: String) {
     json(text).map { ("application/json", $0.text) } ?? ("text/plain; charset=utf-8", text)
   }
 
-  /// The lines of `webhook:` that say the same.
+  /// The lines of `webhook:` for the same message.
   func lines(_ text: String) -> [String] {
     json(text).map { HookYAML.lines("json", $0) } ?? ["body: \(HookYAML.text(text))"]
   }
 
-  /// What is said of a focus that was completed: a title can't become the service's markup or mention anybody.
+  /// The message for a completed focus. A title can't become markup of the service, or mention a person.
   var text: String {
     let task =
       switch self {
       case .slack: "escape.slack(session.task)"
       case .discord: "escape.markdown(session.task)"
       case .mattermost: "escape.mattermost(session.task)"
-      // Teams' is a run of plain text, ntfy shows what it gets; of the others nothing is known.
+      // Teams shows a run of plain text, and ntfy shows its text unchanged. The formats of the others are unknown.
       case .teams, .ntfy, .googleChat, .other: "session.task"
       }
     return #"🍅 ${{ session.task == "" ? "A pomodoro" : \#(task) }} in ${{ session.elapsed }}"#
   }
 
-  /// The message by the service's published format; nil where it takes plain text.
+  /// The message in the service's published format; nil if it accepts plain text.
   private func json(_ text: String) -> JSONValue? {
     func object(_ members: (String, JSONValue)...) -> JSONValue {
       .object(members.map { JSONValue.Member($0.0, $0.1) })
@@ -74,10 +74,10 @@ enum ChatService: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .ntfy: return nil
     case .discord:
-      // An empty list: nobody is notified by a mention, whatever stands in the text.
+      // With an empty list, no mention in the text notifies a person.
       return object(("content", .string(text)), ("allowed_mentions", object(("parse", .array([])))))
     case .teams:
-      // A TextBlock would read Markdown into it.
+      // A TextBlock would interpret Markdown in it.
       let run = object(("type", .string("TextRun")), ("text", .string(text)))
       let block = object(("type", .string("RichTextBlock")), ("inlines", .array([run])))
       let card = object(

@@ -9,7 +9,7 @@ import TextWidth
 import ToolArguments
 import ToolSupport
 
-/// `segue hooks add`: a hook by a recipe.
+/// `segue hooks add`: adds a hook from a recipe.
 struct HooksAddTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "add")
 
@@ -45,7 +45,7 @@ struct HooksAddTool: ToolCommand {
     context.console.tell(context.language.recipe(.listEnd))
   }
 
-  /// Nothing is asked and nothing looked up: what isn't said is as by default, or an example.
+  /// Prints without asking or looking anything up. Missing answers have their default, or an example.
   private func print(_ recipe: Recipe, _ given: GivenAnswers, in context: ToolContext) throws(ToolFailure) {
     var answers = RecipeAnswers(of: recipe)
     for (key, value) in given.values { answers[key] = value }
@@ -88,16 +88,16 @@ struct RecipeRow: Encodable {
   }
 }
 
-/// The answers of `--set`, looked at by the inputs that they are for.
+/// The answers of `--set`, checked by their inputs.
 struct GivenAnswers: Hashable, Sendable {
   private(set) var values: [String: String] = [:]
-  /// Names of secrets that are kept already.
+  /// The names of existing secrets.
   private(set) var secrets: [String: String] = [:]
 
   init(_ settings: [String], to recipe: Recipe, in language: any Language) throws(ToolFailure) {
     for setting in settings {
       guard let equals = setting.firstIndex(of: "="), equals != setting.startIndex else {
-        // Not the text: it may be a secret.
+        // Do not print the text, because it may be a secret.
         throw ToolFailure(.usage, language.recipe(.badSetting("…")))
       }
       let key = String(setting[..<equals])
@@ -121,7 +121,7 @@ struct GivenAnswers: Hashable, Sendable {
     return ToolFailure(.usage, language.recipe(.unknownInput(key, recipe: recipe.name, suggestion: near, known: known)))
   }
 
-  /// What can be the name of a secret in hooks.yml, and surely isn't an address or a key.
+  /// Whether a text can be the name of a secret in hooks.yml, and surely isn't an address or a key.
   private static func isName(_ text: String) -> Bool {
     (1...40).contains(text.utf8.count) && text.first?.isNumber == false
       && text.utf8.allSatisfy { byte in

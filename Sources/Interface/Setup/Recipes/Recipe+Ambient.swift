@@ -46,7 +46,7 @@ extension Recipe {
     }
   }
 
-  /// Both sounds as an expression has them.
+  /// Both sounds in the form of an expression.
   private static func twice(_ answers: RecipeAnswers, _ heard: [String]) -> (focus: String, rest: String)? {
     guard heard.count == 2 else { return nil }
     let texts = heard.map { HookYAML.literal(answers[$0]) }

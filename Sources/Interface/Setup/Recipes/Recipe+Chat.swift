@@ -6,7 +6,7 @@ import WebhookAction
 
 /// Messages to chats and telephones.
 extension Recipe {
-  /// What is known of a chat, or `{"text": …}`.
+  /// The recipe of a known chat, or one with `{"text": …}`.
   static func chat(_ service: ChatService) -> Recipe {
     switch service {
     case .slack: chat(.slack, "slack", "https://hooks.slack.com/services/…")
@@ -47,7 +47,7 @@ extension Recipe {
   static let untitled = RecipeInput(
     "untitled", "Also for pomodoros without a task", kind: .choice(["yes", "no"]), standard: "yes", isAsked: false)
 
-  /// The condition that keeps others out of it.
+  /// The condition that excludes other sessions.
   static func only(_ answers: RecipeAnswers) -> [String] {
     var conditions = answers["untitled"] == "no" ? ["session.task != \"\""] : []
     if !answers["project"].isEmpty {
@@ -56,7 +56,7 @@ extension Recipe {
     return conditions.isEmpty ? [] : ["if: " + HookYAML.typed(conditions.joined(separator: " && "))]
   }
 
-  /// An address that whoever knows it can post to: a secret.
+  /// An address to which everybody who knows it can post, and which is therefore a secret.
   static func addressInput(
     _ key: String, _ question: String, example: String, name: String,
     other: @escaping @Sendable (ChatService) -> ChatService? = { _ in nil }

@@ -5,7 +5,7 @@ import Hooks
 import ToolSupport
 
 extension Recipe {
-  /// The hook as a file of its own.
+  /// The hook as a complete file.
   func file(_ answers: RecipeAnswers, id: String) -> String {
     var lines = ["version: 1", ""]
     let secrets = inputs.compactMap { answers.secrets[$0.key] }
@@ -16,7 +16,7 @@ extension Recipe {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The first thing that the file's rules have against these answers; nil where it would load.
+  /// The first problem of a file with these answers; nil if it is valid.
   func problem(with answers: RecipeAnswers, id: String, context: ToolContext) -> String? {
     context.draftLoader.load(text: file(answers, id: id)).errors.first?.text(in: context.language)
   }

@@ -18,7 +18,7 @@ extension Recipe {
           + " \"$SEGUE_PROJECT\" \"$TASK\" >> \(shellWord(answers["file"]))")
   }
 
-  /// Where a recipe writes.
+  /// The input for the path of a recipe's file.
   static func file(_ standard: String, _ question: String) -> RecipeInput {
     RecipeInput("file", question, standard: standard) { answer in
       answer.hasPrefix("/") || answer.hasPrefix("~/") && answer.count > 2

@@ -19,7 +19,7 @@ extension Recipe {
   }
 }
 
-/// A program that plays and pauses whatever music there is.
+/// A program that plays and pauses the current music.
 enum MusicPlayer: String, CaseIterable, Hashable, Sendable {
   case playerctl, mpc
 
@@ -31,11 +31,11 @@ enum MusicPlayer: String, CaseIterable, Hashable, Sendable {
   var play: [String] { self == .mpc ? ["mpc", "--quiet", "play"] : ["playerctl", "play"] }
   var pause: [String] { self == .mpc ? ["mpc", "--quiet", "pause"] : ["playerctl", "pause"] }
 
-  /// Whether music plays, by what `status` printed.
+  /// Whether music plays, according to the output of `status`.
   func isPlaying(_ output: String) -> Bool { output.lowercased().contains("playing") }
 
-  /// Where no player is open, that is no failure. Entered again after a crash, it plays already and the note is there: it is
-  /// written before the music plays.
+  /// A missing player is no failure. After a crash and a new enter, music already plays and the note exists, because the note
+  /// is written before the music starts.
   var lines: [String] {
     let playing = self == .mpc ? "*'[playing]'*" : "Playing"
     return HookYAML.block(

@@ -28,7 +28,7 @@ extension Recipe {
     static let notifier = "notify-send"
   #endif
 
-  /// What is filled in reaches the command as variables, never as a part of it.
+  /// Values reach the command as variables, never as a part of it.
   static func notification(title: String, text: String) -> [String] {
     let variables = ["env:", "  TITLE: \(HookYAML.text(title))", "  TEXT: \(HookYAML.text(text))"]
     #if os(macOS)

@@ -5,7 +5,7 @@ import Hooks
 import Messages
 import ToolSupport
 
-/// A plugin as a recipe: what it can't do without is asked, the rest can be set.
+/// A plugin as a recipe: its required inputs are asked, and the others can be set.
 extension Recipe {
   init(_ plugin: Plugin) {
     let inputs = plugin.inputs.map { RecipeInput($0, of: plugin) }
@@ -35,7 +35,7 @@ extension Recipe {
 }
 
 extension Plugin {
-  /// The event that shows best what a hook with it does.
+  /// The event that best demonstrates a hook of this plugin.
   fileprivate var trialEvent: String {
     if isScoped { return (levels.first ?? .focus).events.0 }
     let named = events.map(\.text).first { !$0.contains("*") }
@@ -62,7 +62,7 @@ extension RecipeInput {
 }
 
 extension PluginInput {
-  /// A value of its type, where the manifest shows none.
+  /// A value of its type, if the manifest has no example.
   fileprivate var plainExample: String {
     if let choice = limits.choices.first { return choice.plain }
     return switch type {
@@ -77,7 +77,7 @@ extension PluginInput {
 }
 
 extension InputType {
-  /// An answer as it stands in YAML: a list's elements have commas between them, a map is JSON.
+  /// An answer as a YAML value: commas separate a list's elements, and a map is JSON.
   fileprivate func value(of answer: String) -> JSONValue {
     switch self {
     case .string, .path, .secret, .duration: .string(answer)
@@ -90,14 +90,14 @@ extension InputType {
     }
   }
 
-  /// Why an answer can't be a value of it, as far as the file's own rules wouldn't say it better.
+  /// The reason for which an answer isn't a valid value, if the file's own rules don't explain it better.
   fileprivate func objection(toAnswer answer: String) -> String? {
     guard case .map = self else { return nil }
     if case .object? = try? JSON.read(JSONValue.self, from: answer) { return nil }
     return "it takes a map, such as {\"key\": \"value\"}"
   }
 
-  /// A value of an example as somebody would answer it.
+  /// An example's value in the form of an answer.
   fileprivate func text(of value: JSONTemplate) -> String {
     if case .array(let values) = value { return values.map(\.plain).joined(separator: ", ") }
     return value.plain

@@ -2,7 +2,7 @@
 import ToolSupport
 
 extension Recipe {
-  /// - Parameter desktop: the one that was found.
+  /// - Parameter desktop: the detected desktop.
   static func quiet(desktop: String) -> Recipe {
     var recipe = Recipe(
       "dnd", "No notifications during focus; afterwards it is as it was before",
@@ -16,7 +16,7 @@ extension Recipe {
       let get = isDunst ? "dunstctl is-paused" : "gsettings get \(key)"
       let set = isDunst ? "dunstctl set-paused" : "gsettings set \(key)"
       return ["name: Do not disturb", "while: focus"] + window(answers)
-        // Entered again after a crash, what it finds then is its own doing.
+        // Entered again after a crash, it finds its own setting, so it must not save it.
         + HookYAML.block(
           "enter", "[ -s \"$SEGUE_RESTORE\" ] || \(get) > \"$SEGUE_RESTORE\" || exit   # what it was, for exit:",
           "\(set) \(isDunst)")

@@ -17,7 +17,7 @@ extension Recipe {
       #"    timer.phase + " " + (timer.deadline == null ? timer.state : "until " + clock(timer.deadline))"#,
       #"    + (session.task == "" ? "" : ": " + session.task) }}"#,
     ]
-      // Whoever reads it finds the old line or the new one.
+      // A reader finds the old line or the new one.
       + HookYAML.command("run", "printf '%s\\n' \"$STATUS\" > \(new) && mv \(new) \(path)")
   }
 }

@@ -37,7 +37,7 @@ extension Recipe {
         "webhook:", "  url: \(HookYAML.typed("\(answers["server"])/bot\(answers.secret("token"))/sendMessage"))",
         "  json:",
         "    chat_id: \(YAMLText.quoted(answers["chat"]))",
-        // Without parse_mode nothing in it is markup.
+        // Without parse_mode, nothing in the text is markup.
         "    text: \(HookYAML.text(answers["text"]))", retry,
       ]
   }

@@ -4,7 +4,7 @@ import Events
 import Foundation
 import ToolSupport
 
-/// Events to a program of the person's own.
+/// Events for a program of the person's own.
 extension Recipe {
   static let webhook: Recipe = {
     var key = RecipeSecret("webhook_key")
@@ -32,7 +32,7 @@ extension Recipe {
     }
   }()
 
-  /// A new key of 32 bytes, as Standard Webhooks writes it.
+  /// A new key of 32 bytes, in the format of Standard Webhooks.
   private static func signingKey() -> String {
     var random = SystemRandomNumberGenerator()
     let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }

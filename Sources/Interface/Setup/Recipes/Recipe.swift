@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// A hook that can be written for somebody who answers a few questions: what it asks, and the YAML that it makes of it.
+/// A hook from the answers to a few questions: the questions, and the resulting YAML.
 struct Recipe: Sendable {
   let name: String
-  /// One line for the list.
+  /// The summary in one line, for the list.
   let summary: String
-  /// The hook's id, unless the person wants another.
+  /// The hook's default id.
   var hookID: String
   var inputs: [RecipeInput] = []
-  /// The event that it is tried with.
+  /// The event for trying it.
   var event = "focus.completed"
-  /// The input that names the event, where one does.
+  /// The input with the name of the event, if any.
   var eventInput: String?
-  /// The lines under the hook's id, without indentation of their own.
+  /// The lines under the hook's id, without indentation.
   let lines: @Sendable (RecipeAnswers) -> [String]
-  /// What has to be in place besides hooks.yml; false where it isn't and the hook is not to be written.
+  /// Installs requirements besides hooks.yml. False if that fails and the hook must not be written.
   var prepare: (@Sendable (RecipeAnswers, Interview) async -> Bool)?
-  /// Programs that its commands can't do without.
+  /// The programs that its commands require.
   var programs: @Sendable (RecipeAnswers) -> [String] = { _ in [] }
 
   init(
@@ -34,7 +34,7 @@ struct Recipe: Sendable {
   func input(_ key: String) -> RecipeInput? { inputs.first { $0.key == key } }
 }
 
-/// Something that a recipe wants to know.
+/// A question of a recipe.
 struct RecipeInput: Sendable {
   enum Kind: Sendable {
     case text
@@ -42,7 +42,7 @@ struct RecipeInput: Sendable {
     case secret(RecipeSecret)
   }
 
-  /// What came of an answer: as it is to be written, or why it can't be taken.
+  /// The result of parsing an answer: its written form, or the reason of its refusal.
   enum Reading: Hashable, Sendable {
     case good(String)
     case bad(String)
@@ -51,13 +51,13 @@ struct RecipeInput: Sendable {
   let key: String
   let question: String
   var kind = Kind.text
-  /// What holds where nothing is said; nil where something has to be. Empty for what may be left out.
+  /// The default value; nil if an answer is required. Empty for an optional answer.
   var standard: String?
-  /// An answer to learn from.
+  /// An example of an answer.
   var example = ""
-  /// Whether it is asked, or only taken from `--set`.
+  /// Whether the person is asked. If not, only `--set` gives the answer.
   var isAsked = true
-  /// What the file's own rules can't tell.
+  /// Checks that the file's own rules don't cover.
   var read: @Sendable (String) -> Reading = { .good($0) }
 
   init(
@@ -78,7 +78,7 @@ struct RecipeInput: Sendable {
     return secret
   }
 
-  /// Looks at an answer.
+  /// Parses an answer.
   func reading(_ answer: String) -> Reading {
     if case .choice(let words) = kind, !words.contains(answer) {
       return .bad("it is one of \(words.joined(separator: ", "))")
@@ -87,24 +87,24 @@ struct RecipeInput: Sendable {
   }
 }
 
-/// A value that goes into the keychain and never into hooks.yml.
+/// A value that is stored in the keychain, and never written to hooks.yml.
 struct RecipeSecret: Sendable {
-  /// How hooks.yml calls it, unless that name is taken.
+  /// The default name in hooks.yml, unless that name is used.
   let name: String
-  /// Makes a value for who has none.
+  /// Creates a value for a person without one.
   var make: (@Sendable () -> String)?
-  /// What to say of a value that looks like somebody else's.
+  /// The warning for a value that looks like one of another service.
   var doubt: @Sendable (String) -> String? = { _ in nil }
 
   init(_ name: String) { self.name = name }
 }
 
-/// What was answered: values by their input, and how hooks.yml calls the secrets.
+/// The answers: values by input, and the names of secrets in hooks.yml.
 struct RecipeAnswers: Hashable, Sendable {
   private(set) var values: [String: String] = [:]
   var secrets: [String: String] = [:]
 
-  /// An answer; empty where there is none.
+  /// An answer; empty if there is none.
   subscript(key: String) -> String {
     get { values[key] ?? "" }
     set { values[key] = newValue }
@@ -112,10 +112,10 @@ struct RecipeAnswers: Hashable, Sendable {
 
   func has(_ key: String) -> Bool { values[key] != nil || secrets[key] != nil }
 
-  /// `${{ secrets.NAME }}`.
+  /// The template `${{ secrets.NAME }}`.
   func secret(_ key: String) -> String { "${{ secrets.\(secrets[key] ?? key) }}" }
 
-  /// What a recipe says with nothing but its own defaults and examples.
+  /// The defaults and examples of a recipe.
   init(of recipe: Recipe? = nil) {
     for input in recipe?.inputs ?? [] {
       if let secret = input.secret {

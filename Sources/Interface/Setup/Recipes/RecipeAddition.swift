@@ -13,17 +13,17 @@ import TerminalUI
 import ToolArguments
 import ToolSupport
 
-/// `segue hooks add NAME`: asks what isn't known, writes the hook, tries it.
+/// `segue hooks add NAME`: asks for missing answers, writes the hook, and tries it.
 final class RecipeAddition {
   let recipe: Recipe
   let context: ToolContext
-  /// Whether nobody wants to be asked before something is done.
+  /// Whether to act without asking.
   let agreesToAll: Bool
   let given: GivenAnswers
   var configuration: Configuration
   var id: String
   var answers = RecipeAnswers()
-  /// What becomes of each secret, by its input.
+  /// The plan for each secret, by its input.
   var plans: [String: SecretPlan] = [:]
 
   private let mayReplace: Bool
@@ -73,10 +73,10 @@ final class RecipeAddition {
     context.means(answer, language.recipe(keys))
   }
 
-  /// The command that tries the hook again.
+  /// The command for another try of the hook.
   var trialCommand: String { "segue hooks test \(event) --hook \(shellWord(id)) --run" }
 
-  /// What it is tried with: the event that was chosen, where one was and it isn't a pattern.
+  /// The event of the try: the chosen event, unless it is a pattern or missing.
   var event: String {
     guard let key = recipe.eventInput, !answers[key].contains("*"), !answers[key].isEmpty else { return recipe.event }
     return answers[key]
@@ -84,7 +84,7 @@ final class RecipeAddition {
 
   // MARK: Its place
 
-  /// Decides what to do where the id is taken; false where everything shall stay as it is.
+  /// Decides what happens if the id is used. False if nothing must change.
   private func placeIsFree() throws(ToolFailure) -> Bool {
     guard let old = configuration.hook(id), !mayReplace else { return true }
     let place = "\(context.shown(old.place.file)):\(old.place.line)"
@@ -117,7 +117,7 @@ final class RecipeAddition {
     if console.isInteractive, !more.isEmpty { console.tell(language.recipe(.more(more)), .dim) }
   }
 
-  /// Takes an answer from `--set`, from the person, or the default; false where there is none.
+  /// Takes an answer from `--set`, from the person, or the default; false if there is none.
   private func answer(_ input: RecipeInput) throws(ToolFailure) -> Bool {
     if let value = given.values[input.key] {
       answers[input.key] = value
@@ -144,7 +144,7 @@ final class RecipeAddition {
     }
   }
 
-  /// What the file's rules have against the answers so far; the rest as by default.
+  /// The problem of the answers so far, with defaults for the rest.
   private func problem() -> String? {
     var all = RecipeAnswers(of: recipe)
     for (key, value) in answers.values { all[key] = value }

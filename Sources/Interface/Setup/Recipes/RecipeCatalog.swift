@@ -7,7 +7,7 @@ import Processes
 import TextWidth
 import ToolSupport
 
-/// All recipes there are, and beside them the plugins: a manifest has a name, a summary and inputs, too.
+/// All recipes and plugins: a manifest also has a name, a summary and inputs.
 struct RecipeCatalog: Sendable {
   let recipes: [Recipe]
   private let context: ToolContext
@@ -25,7 +25,7 @@ struct RecipeCatalog: Sendable {
 
   subscript(name: String) -> Recipe? { recipes.first { $0.name == name } }
 
-  /// The recipe of that name, else the plugin; throws what may have been meant.
+  /// The recipe or the plugin of that name. If there is none, throws a suggestion.
   func recipe(_ name: String, in language: any Language) throws(ToolFailure) -> Recipe {
     if let recipe = self[name] { return recipe }
     let manifest = context.loader.plugin(name, config: context.paths.config)

@@ -8,7 +8,7 @@ import TerminalUI
 import TextWidth
 import ToolSupport
 
-/// Tries a hook that was just written, through the daemon that will run it from now on.
+/// Tries a new hook in the daemon that will run it.
 final class RecipeTrial {
   private let addition: RecipeAddition
   private let writing: RecipeWriting
@@ -21,7 +21,7 @@ final class RecipeTrial {
   private var console: ToolConsole { addition.console }
   private var language: any Language { addition.language }
 
-  /// Asks, tries, and shows what came of it; whether the hook stays.
+  /// Asks, tries, and shows the result. Returns whether the hook stays.
   func run() async throws -> Bool {
     console.print()
     let question = language.recipe(.tryIt(event: addition.event))
@@ -49,7 +49,7 @@ final class RecipeTrial {
     return true
   }
 
-  /// Whether it did what it should, or couldn't be tried for a reason of its own.
+  /// Whether it succeeded, or couldn't be tried for an independent reason.
   private func attempt() throws -> Bool {
     addition.say(.trying(event: addition.event))
     let records: [TestRecord]
@@ -71,7 +71,7 @@ final class RecipeTrial {
     return result.isGood
   }
 
-  /// How it ended, and what was answered or printed; the daemon has masked secrets in it.
+  /// The result, and the answer or output. The daemon has masked its secrets.
   private func received(_ result: AttemptRecord) -> String {
     let ending =
       result.error ?? result.httpStatus.map { language.hooks(.http($0)) }
@@ -79,7 +79,7 @@ final class RecipeTrial {
     return [ending, result.stdout, result.stderr].map(\.trimmed).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// A word in front, and the lines beneath one another.
+  /// Prints a title and the lines below each other.
   private func show(_ title: RecipeMessage, _ text: String) {
     let word = language.recipe(title)
     let lines = SafeText.block(text).split(separator: "\n")
@@ -96,7 +96,7 @@ final class RecipeTrial {
 }
 
 extension AttemptRecord {
-  /// Whether it ended well.
+  /// Whether the attempt succeeded.
   fileprivate var isGood: Bool {
     if error != nil || signal != nil { return false }
     if let exit { return exit == 0 }

@@ -7,12 +7,12 @@ import Paths
 import Secrets
 import ToolSupport
 
-/// What a recipe leaves behind: secrets where they are kept, lines in hooks.yml; all of it can be taken back.
+/// The changes of a recipe: stored secrets, and lines in hooks.yml. All of them can be undone.
 final class RecipeWriting {
   private let addition: RecipeAddition
   private let before: ConfigSnapshot
   private var after: ConfigSnapshot
-  /// Entries that weren't there before.
+  /// The new entries of secrets.
   private var newEntries: [String] = []
 
   init(_ addition: RecipeAddition) {
@@ -23,7 +23,7 @@ final class RecipeWriting {
 
   private var context: ToolContext { addition.context }
 
-  /// The hook as it now is in hooks.yml; where that doesn't come out well, everything is as it was.
+  /// Writes the hook, and returns it as loaded from hooks.yml. A failure restores the previous state.
   func write() async throws -> Hook {
     do {
       for input in addition.recipe.inputs {
@@ -48,7 +48,7 @@ final class RecipeWriting {
     }
   }
 
-  /// Puts hooks.yml back and forgets what is kept for it.
+  /// Restores hooks.yml and removes the new secrets.
   func takeBack() async throws {
     try before.restore(from: after)
     for entry in newEntries { _ = try await context.secrets.remove(entry) }

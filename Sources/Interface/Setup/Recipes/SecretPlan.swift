@@ -5,13 +5,13 @@ import Messages
 import Secrets
 import ToolSupport
 
-/// What becomes of a recipe's secret.
+/// The plan for a recipe's secret.
 enum SecretPlan: Hashable, Sendable {
-  /// hooks.yml knows it by this name.
+  /// hooks.yml already has this name.
   case known(String)
-  /// It is kept, and hooks.yml gets this name for it.
+  /// The secret is stored, and hooks.yml gets this name for it.
   case named(String)
-  /// This value is kept at this entry; hooks.yml gets the name where it hasn't got it.
+  /// The value is stored at this entry. hooks.yml gets the name if it lacks it.
   case kept(name: String, entry: String, value: String)
 
   var name: String {
@@ -22,7 +22,7 @@ enum SecretPlan: Hashable, Sendable {
 }
 
 extension RecipeAddition {
-  /// Takes a secret by its name, from the person, through the pipe, or the one that is there; false where there is none.
+  /// Takes a secret by name, from the person, from the pipe, or an existing one; false if there is none.
   func answerSecret(_ input: RecipeInput) async throws -> Bool {
     guard let secret = input.secret else { return false }
     if let name = given.secrets[input.key] {
@@ -37,7 +37,7 @@ extension RecipeAddition {
     return true
   }
 
-  /// Asks again for the secrets whose values came from the person.
+  /// Asks again for the secrets that the person has typed.
   func askAgain() async throws {
     for input in recipe.inputs {
       guard let secret = input.secret, case .kept(let name, let entry, _)? = plans[input.key] else { continue }
@@ -74,7 +74,7 @@ extension RecipeAddition {
     return .kept(name: name, entry: entry, value: value)
   }
 
-  /// What was typed or piped in; nil where there was nothing.
+  /// The typed or piped value; nil if it is empty.
   private func value(of input: RecipeInput, _ secret: RecipeSecret, whenEmpty: SecretPlan?) -> String? {
     while true {
       let line =
@@ -102,13 +102,13 @@ extension RecipeAddition {
     }
   }
 
-  /// The secret of the hook that is replaced, or one of the recipe's name.
+  /// The secret of the replaced hook, or one with the recipe's name.
   private func planThatIsThere(_ secret: RecipeSecret) async throws -> SecretPlan? {
     if configuration.secrets[secret.name] != nil { return .known(secret.name) }
     return await isKept(secret.name) ? .named(secret.name) : nil
   }
 
-  /// Where a new value goes: to the place of the replaced hook's own, else to a name that nobody else uses.
+  /// The place for a new value: that of the replaced hook's own secret, else one with an unused name.
   private func place(for secret: RecipeSecret, key: String) -> (name: String, entry: String) {
     let words = id.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
     let own = (words.first?.isNumber == true ? "_" : "") + String(words) + "_\(key)"
@@ -126,7 +126,7 @@ extension RecipeAddition {
 }
 
 extension Hook {
-  /// The secrets that it names.
+  /// The names of its secrets.
   fileprivate var secretNames: Set<String> {
     actions.reduce(into: environment.values.secrets) { names, action in
       names.formUnion(action.secrets)

@@ -10,6 +10,6 @@ extension StatusBar {
 }
 
 extension BarText {
-  /// Argos reads Pango's markup, and `|` as the other menus do.
+  /// Argos interprets Pango's markup, and `|` like the other menus.
   static func argos(_ text: String) -> String { menu(pango(text)) }
 }

@@ -12,7 +12,7 @@ extension StatusBar {
         ("percentage", .integer(Int64(frame.percentage))), ("visible", .bool(!frame.isHidden)))
     }
   ) { place in
-    /// A string of yuck, in which `${` would begin an expression.
+    /// A string of yuck, in which an unescaped `${` begins an expression.
     func string(_ text: String) -> String { JSONValue.string(text).text.replacing("$", with: #"\$"#) }
     let initial = #"{"text":"","tooltip":"","class":"","percentage":0,"visible":false}"#
     let scroll = "case {} in up) \(place.click(.scrollUp));; *) \(place.click(.scrollDown));; esac"

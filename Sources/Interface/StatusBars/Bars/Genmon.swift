@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension StatusBar {
-  /// The panel's plugin runs the command at each of its periods.
+  /// The panel's plugin runs the command in each period.
   static let genmon = StatusBar(
     name: "genmon", program: "xfce4-panel", isPushed: false, escape: BarText.pango,
     output: .lines { frame in

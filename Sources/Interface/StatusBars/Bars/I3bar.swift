@@ -24,7 +24,7 @@ extension StatusBar {
 }
 
 extension BarFrame {
-  /// A block of i3bar's protocol, without markup whatever else the bar has.
+  /// A block of i3bar's protocol, without markup, whatever other blocks the bar has.
   func block(named name: String? = nil) -> String {
     var members: [JSONValue.Member] = name.map { [.init("name", .string($0))] } ?? []
     members += [.init("full_text", .string(text)), .init("markup", .string("none"))]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension StatusBar {
-  /// lemonbar prints the command of what was clicked.
+  /// lemonbar prints the command of a click.
   static let lemonbar = StatusBar(
     name: "lemonbar", program: "lemonbar", escape: BarText.lemonbar,
     output: .lines { frame in

@@ -5,7 +5,7 @@ extension StatusBar {
     name: "sketchybar", program: "sketchybar",
     output: .command { frame in
       var words = ["sketchybar", "--set", "segue", "drawing=\(frame.isHidden ? "off" : "on")", "label=\(frame.text)"]
-      // A colour stays until there is another: grey is as legible on dark and light.
+      // A colour stays until the next one. Grey is equally legible on dark and light.
       words.append("label.color=0xff" + (frame.colour ?? "#767676").dropFirst())
       return words
     }

@@ -2,7 +2,7 @@
 import Events
 
 extension StatusBar {
-  /// A prompt isn't held up: starship gives a command 500 ms.
+  /// A prompt must not be delayed: starship gives a command 500 ms.
   static let starship = StatusBar(
     name: "starship", program: "starship", isPushed: false, patience: .milliseconds(400), output: .lines { $0.text }
   ) { place in

@@ -4,7 +4,7 @@ extension StatusBar {
   static let swiftbar = StatusBar(
     name: "swiftbar", program: "SwiftBar", escape: BarText.menu,
     output: .lines { frame in
-      // The line of tildes takes away what was shown before.
+      // The line of tildes removes the previous output.
       "~~~\n"
         + frame.menu { click in
           let words = click.arguments.enumerated().map { "param\($0)=\($1)" }.joined(separator: " ")
@@ -20,7 +20,7 @@ extension StatusBar {
   /// A value of a menu's parameter.
   static func menuWord(_ text: String) -> String { text.contains(" ") ? "\"\(text)\"" : text }
 
-  /// A plugin that becomes the client.
+  /// A plugin that executes the client.
   static func script(_ place: BarPlace, in files: [String], head: String = "") -> BarSetup {
     BarSetup(
       files: files, example: nil, stanza: "#!/bin/sh\n\(head)exec \(place.command)\n", edit: .wholeFile, makesFile: true

@@ -7,15 +7,15 @@ extension StatusBar {
       guard !frame.isHidden else { return "" }
       let text =
         frame.colour == nil ? frame.text : "#[fg=\(frame.isBreak ? "green" : "red")]\(frame.text)#[default]"
-      // A version before 3.4 passes over a range that it doesn't know.
+      // Versions before 3.4 ignore an unknown range.
       return "#[range=user|segue]\(text)#[norange]"
     }
   ) { place in
-    /// As tmux.conf wants it in double quotes.
+    /// Escapes for double quotes in tmux.conf.
     func quoted(_ text: String) -> String {
       text.replacing("\\", with: #"\\"#).replacing("\"", with: #"\""#).replacing("$", with: #"\$"#)
     }
-    // The command is a format, and one of strftime(3), before it is a command.
+    // The command is first a format of tmux and of strftime(3), and then a command.
     let command = place.command.replacing("#", with: "##").replacing("%", with: "%%")
     let click = place.click(.left).replacing("#", with: "##")
     return BarSetup(

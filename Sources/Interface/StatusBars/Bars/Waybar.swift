@@ -15,7 +15,7 @@ extension StatusBar {
   ) { place in
     var members: [JSONValue.Member] = [
       .init("exec", .string(place.command)), .init("return-type", .string("json")),
-      // Waybar starts the client again if it ends.
+      // Waybar restarts the client after its end.
       .init("restart-interval", .integer(5)),
     ]
     let names: [BarClick: String] = [

@@ -5,7 +5,7 @@ extension StatusBar {
     name: "xbar", program: "xbar", isPushed: false, escape: BarText.menu,
     output: .lines { frame in
       frame.menu { click in
-        // Numbers begin at 1 here.
+        // In xbar, numbers begin at 1.
         let words = click.arguments.enumerated().map { "param\($0 + 1)=\($1)" }.joined(separator: " ")
         return "shell=\(menuWord(frame.program)) \(words)"
       }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Paths
 
-/// Where a bar is set up, and what it is to run.
+/// The place of a bar's setup, and the command to run.
 package struct BarPlace: Sendable {
   package var environment: [String: String]
   /// The path of `segue`.

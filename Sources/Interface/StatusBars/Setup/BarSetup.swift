@@ -2,25 +2,25 @@
 import LibC
 import Paths
 
-/// What has to stand in a bar's configuration, and how it comes there and is taken away again.
+/// The required part of a bar's configuration, and how it is written and removed.
 package struct BarSetup: Sendable {
   enum Edit: Sendable {
     case append(comment: String)
     case waybar, polybar, statusCommand, wholeFile, byHand
   }
 
-  /// Where the configuration may be; the first one that exists, else the first one.
+  /// The possible files: the first one that exists is used, else the first one.
   var files: [String]
-  /// One of the system's, which is in force where there is no other.
+  /// A file of the system's that applies if there is no other.
   var example: String?
   package var stanza: String
   var edit: Edit
-  /// Whether a file may be made that holds nothing else.
+  /// Whether a file may be created with this content alone.
   var makesFile = false
-  /// The command that has the bar read its configuration again; `FILE` is the file.
+  /// The command that makes the bar read its configuration again; `FILE` is the file.
   var reload: String?
 
-  /// The file that is written to; nil where there is none.
+  /// The file to write; nil if there is none.
   package func path(_ named: String? = nil) -> String? {
     if case .byHand = edit { return nil }
     return named ?? files.first { access($0, F_OK) == 0 } ?? files.first
@@ -28,7 +28,7 @@ package struct BarSetup: Sendable {
 
   package func reloadCommand(_ path: String) -> String? { reload?.replacing("FILE", with: ShellText.word(path)) }
 
-  /// Writes it to the file `path`.
+  /// Writes the stanza into the file `path`.
   package func install(at path: String) throws(BarError) {
     let file = ConfigFile(path: path)
     guard let old = try file.read() else {
@@ -45,7 +45,7 @@ package struct BarSetup: Sendable {
     try file.write(edited(old, path: path), isProgram: false)
   }
 
-  /// Takes it out of the file `path`: what was before is there again, with what others changed since.
+  /// Removes the stanza from the file `path`. Restores the replaced line, and keeps later changes of others.
   package func remove(from path: String) throws(BarError) {
     let file = ConfigFile(path: path)
     guard let text = try file.read() else { throw .nothingToUndo(path: path) }
@@ -87,11 +87,11 @@ package struct BarSetup: Sendable {
   }
 }
 
-/// The lines around what we wrote.
+/// The lines around Segue's own text.
 enum Marks {
   static let begin = ">>> segue"
   private static let end = "<<< segue"
-  /// Before a line that ours takes the place of.
+  /// The prefix of a line that Segue's text replaces.
   private static let kept = "= "
 
   static func around(_ text: String, comment: String, replacing line: Substring? = nil) -> String {
@@ -99,7 +99,7 @@ enum Marks {
     return "\(comment) \(begin): 'segue bar setup NAME --undo' removes these lines\n\(old)\(text)\(comment) \(end)\n"
   }
 
-  /// Nil where there are none.
+  /// The text without Segue's lines; nil if there are none.
   static func removed(from text: String) -> String? {
     var lines: [Substring] = []
     var (isInside, isFound) = (false, false)
@@ -116,7 +116,7 @@ enum Marks {
         lines.append(line[mark.upperBound...])
       }
     }
-    // Of a block whose end is missing, nobody knows what is ours.
+    // If the end of a block is missing, its extent is unknown.
     return isFound && !isInside ? lines.joined(separator: "\n") : nil
   }
 }

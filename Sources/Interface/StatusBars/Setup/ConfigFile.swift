@@ -2,15 +2,15 @@
 import LibC
 import Paths
 
-/// A file of somebody's configuration: written whole or not at all, and where it is linked, behind the link.
+/// A configuration file of a person. It is written completely or not at all; of a link, the target is written.
 struct ConfigFile {
   let path: String
-  /// Larger ones are no configuration.
+  /// The limit in bytes: larger files are no configuration.
   private static let limit = 4 << 20
 
-  /// Its text; nil where there is none.
+  /// The file's text; nil if it doesn't exist.
   func read() throws(BarError) -> String? {
-    // A pipe in its place is not waited for.
+    // The file may be a pipe: do not block on it.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }

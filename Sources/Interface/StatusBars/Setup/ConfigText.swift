@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The configuration of i3 and sway: a bar has one command.
+/// The configuration of i3 and sway, in which a bar has one command.
 enum StatusCommandText {
-  /// `stanza` in the first bar, in the place of the command that it has; in a bar of its own where there is none.
+  /// The text with `stanza` in the first bar, in place of its command. If there is no bar, adds one.
   static func with(_ stanza: String, in text: String) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let bar = lines.firstIndex(where: isBar) else {
@@ -26,11 +26,11 @@ enum StatusCommandText {
   }
 }
 
-/// Polybar's configuration: a bar has lists of modules.
+/// Polybar's configuration, in which a bar has lists of modules.
 enum PolybarText {
   private static let lists = ["modules-right", "modules-center", "modules-left"]
 
-  /// With our module at the end of the first list; nil where there is none.
+  /// The text with Segue's module at the end of the first list; nil if there is no list.
   static func withEntry(_ text: String) -> String? {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for list in lists {
@@ -57,7 +57,7 @@ enum WaybarText {
   private static let entry = "\"custom/segue\""
   private static let lists = ["modules-right", "modules-center", "modules-left"]
 
-  /// With `stanza` as the first member, and our module first in a list; nil where there is no object.
+  /// The text with `stanza` as the first member, and Segue's module first in a list; nil if there is no object.
   static func with(_ stanza: String, in text: String) -> String? {
     let places = Places(text)
     guard let object = places.object else { return nil }
@@ -78,11 +78,11 @@ enum WaybarText {
     return text
   }
 
-  /// Where the first object and the lists of its modules begin, comments and strings passed over.
+  /// The positions of the first object and of its lists of modules. Skips comments and strings.
   private struct Places {
-    /// Behind the brace.
+    /// The position after the brace.
     var object: String.Index?
-    /// Behind the bracket of each list, by its name.
+    /// The positions after the bracket of each list, by its name.
     var lists: [String: String.Index] = [:]
 
     init(_ text: String) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The log that grows while it is open, and the editor that checks while one types. Everything works without this, too.
+// The log that grows while it is open, and the editor that checks while a person types. Both pages work without this.
 
-// Calls `work` once things have been quiet for a moment, and never twice at once.
+// Calls `work` after a moment without further calls, and never twice at once.
 function calmly(wait, work) {
   let timer = null, busy = false, again = false;
   const run = async () => {
@@ -41,7 +41,7 @@ if (editor) {
     if (problems.innerHTML !== html) problems.innerHTML = html;
   });
   text.addEventListener("input", check);
-  // Tab leaves the field, as everywhere; two blanks are what YAML is indented by.
+  // Tab leaves the field, as everywhere. YAML is indented by two blanks.
   text.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const line = text.value.slice(0, text.selectionStart).split("\n").pop();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Keeps every open page right: one connection for all tabs, the clock by the deadline, regions from the server.
+// Updates every open page: one connection for all tabs, the clock from the deadline, regions from the server.
 
 const channel = "BroadcastChannel" in window ? new BroadcastChannel("segue") : null;
 const says = document.getElementById("says");
@@ -14,7 +14,7 @@ function words(seconds) {
     ? `${Math.floor(minutes / 60)}:${pad(minutes % 60)}:${pad(seconds % 60)}` : `${pad(minutes)}:${pad(seconds % 60)}`;
 }
 
-// The clock: nothing is counted down, so that it is right at once after sleep.
+// The clock. It is computed and not counted down, so that it is right immediately after sleep.
 function tick() {
   clearTimeout(clock);
   if (!timer || !timer.isRunning) return;
@@ -44,7 +44,7 @@ function follow(data) {
   tick();
 }
 
-// A page that was just loaded knows the timer from its own HTML.
+// A new page reads the timer from its own HTML.
 function readPage() {
   const dial = document.querySelector("[data-dial]");
   if (!dial || dial.dataset.running !== "true") return;
@@ -56,7 +56,7 @@ function readPage() {
   });
 }
 
-// What a person has begun to write stays.
+// Preserves text that a person has begun to type.
 function replace(region, html) {
   if (region.innerHTML === html) return;
   const typed = [...region.querySelectorAll("input:not([type=hidden]), textarea")]
@@ -101,7 +101,7 @@ function show(event) {
   else if ([document.body.dataset.gone, document.body.dataset.lost].includes(says.textContent)) say("");
 }
 
-// The tab that has the lock has the connection, and tells the others.
+// The tab with the lock has the connection, and forwards events to the others.
 function lead() {
   return new Promise(() => {
     const source = new EventSource(`/events?after=${encodeURIComponent(last)}`);
@@ -116,7 +116,7 @@ function lead() {
     for (const name of ["timer", "gone", "delivery", "scope"]) source.addEventListener(name, hand(name));
     source.addEventListener("error", () => {
       say(document.body.dataset.lost);
-      // The browser gives up where it was answered with a refusal.
+      // The browser gives up after a refusal.
       if (source.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 5000);
     });
     source.addEventListener("open", () => {
@@ -135,7 +135,7 @@ if (channel) {
   });
   channel.postMessage({ name: "hello", id: last });
 }
-// A page that is not from this machine has no locks: each tab then has a connection.
+// A page from another machine has no locks, so each tab has a connection.
 if (navigator.locks && channel) navigator.locks.request("segue-live", lead);
 else lead();
 

@@ -130,7 +130,7 @@ for line in sys.stdin:
             answer["result"]["session"]["strikes"], stop["error"]["code"], resume["error"]["code"]))
         reply(request, {})
     elif how == "floods":
-        # Asks without end and never reads; its standard error is no better.
+        # Sends requests endlessly and never reads. Its standard error is also endless.
         while True:
             say({"jsonrpc": "2.0", "id": 1, "method": "timer.note", "params": {"text": "again"}})
             print("again", file=sys.stderr, flush=True)

@@ -21,6 +21,9 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
+sys.path.insert(0, str(pathlib.Path(__file__).parents[3] / "Support" / "Browser"))
+from golden_pictures import ContactSheet
+
 SEGUE = sys.argv[1]
 PAGES = ["/", "/settings", "/welcome"] + [path for path in ["/history", "/reports", "/hooks"]]
 
@@ -488,11 +491,36 @@ def pictures():
             browser.quit()
 
 
+def golden_pictures():
+    """Each page at three widths, light and dark, in both languages, looks as it did when its golden picture was recorded."""
+    segue("log", "25m", "Read the proofs", "--at", "2026-03-02 9:30", "-p", "book", "--note", "Chapter 3")
+    segue("log", "50m", "Write", "--at", "2026-03-04 14:00", "-p", "paper")
+    folder = pathlib.Path(__file__).parents[1] / "Golden"
+    march = "from=2026-03-01&to=2026-03-07"
+    pages = {
+        "timer": "/", "history": f"/history?{march}", "reports": f"/reports?{march}", "hooks": "/hooks",
+        "editor": "/hooks/edit", "settings": "/settings", "welcome": "/welcome",
+    }
+    sheets = {name: ContactSheet(folder, name) for name in pages}
+    for language in ("en", "ko"):
+        for dark in (False, True):
+            browser = Browser(dark=dark, language=language, still=True)
+            for name, path in pages.items():
+                for width in (360, 800, 1440):
+                    browser.resize(width, 900)
+                    browser.open(path)
+                    tile = f"{width} {'dark' if dark else 'light'} {language}"
+                    sheets[name].add(tile, browser.get_screenshot_as_png())
+            browser.quit()
+    problems = [problem for sheet in sheets.values() for problem in sheet.check()]
+    assert not problems, "\n".join(problems)
+
+
 def main():
     flows = {
         "work": work, "without-javascript": without_javascript, "settings": settings, "keyboard": keyboard, "live": live,
         "restart": restart, "typing": typing, "ticking": ticking, "accessible": accessible, "narrow": narrow,
-        "hostile": hostile, "pictures": pictures, "records": records,
+        "hostile": hostile, "pictures": pictures, "golden-pictures": golden_pictures, "records": records,
         "records-without-javascript": records_without_javascript, "records-accessible": records_accessible,
     }
     try:

@@ -17,7 +17,7 @@ import Testing
     }
     for query in [
       "period=2026-02-10", "period=2026-w07", "period=2026-02", "period=2026", "from=2026-01-20&to=2026-02-20",
-      "period=2026-02&project=book",
+      "period=2026-02&project=book", "from=2017-01-01&to=2026-12-31",
     ] {
       let page = try await browser.get("/reports?" + query)
       #expect(page.status == 200 && Markup.problems(of: page.body).isEmpty, "\(query)")

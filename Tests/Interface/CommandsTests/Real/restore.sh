@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# restore.sh PROGRAM: leaves `segue watch` in every way, in a shell with job control within tmux. Prints a line a way: `ok`
-# where screen, cursor and settings of the terminal are as before and nothing was typed into the shell; else what isn't.
+# restore.sh PROGRAM: leaves `segue watch` in every way, in a shell with job control within tmux. Prints one line per way: `ok`
+# if screen, cursor and settings of the terminal are restored and nothing was typed into the shell; otherwise the difference.
 set -euo pipefail
 segue=$1
 unset TMUX TMUX_PANE
@@ -13,7 +13,7 @@ pane=$("${tmux[@]}" display-message -p '#{pane_pid}')
 
 shows() { "${tmux[@]}" display-message -p "$1"; }
 type() { "${tmux[@]}" send-keys "$@"; }
-# The view's process; not one that has ended, which the shell may have taken no note of.
+# The view's process. An ended process that the shell may not have noticed doesn't count.
 view() {
   local process
   process=$(pgrep -P "$pane" -x segue | tail -n 1)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# i3blocks.sh PROGRAM: i3blocks runs the block that `segue bar setup i3blocks` wrote. Prints what it tells i3bar of a timer that
-# is paused, and whether the block's program ends with i3blocks.
+# i3blocks.sh PROGRAM: i3blocks runs the block that `segue bar setup i3blocks` wrote. Prints its output to i3bar for a paused
+# timer, and whether the block's program ends with i3blocks.
 set -euo pipefail
 segue=$1
 config=$HOME/i3blocks.conf

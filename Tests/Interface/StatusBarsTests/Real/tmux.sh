@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# tmux.sh PROGRAM: a tmux within a tmux, whose status line `segue bar setup tmux` wrote. Prints that line, the timer paused.
+# tmux.sh PROGRAM: a tmux within a tmux, whose status line `segue bar setup tmux` wrote. Prints that line for a paused timer.
 set -euo pipefail
 segue=$1
 format='[{state} {task}]'

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# waybar.sh FRAMES [PICTURE]: waybar under a headless sway shows the lines of the file FRAMES. Prints how many of them it took,
-# and what it complained of; PICTURE shows the last one.
+# waybar.sh FRAMES [PICTURE]: waybar under a headless sway shows the lines of the file FRAMES. Prints the number of lines that
+# it accepted, and its complaints; PICTURE shows the last one.
 set -euo pipefail
 frames=$1 picture=${2:-}
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# x11.sh PROGRAM polybar|i3bar [PICTURE]: the bar under Xvfb with what `segue bar setup` wrote. A left click on the timer pauses
-# it, a right click ends the focus, and the client ends with the bar. Prints what became of each; PICTURE shows the bar.
+# x11.sh PROGRAM polybar|i3bar [PICTURE]: the bar under Xvfb with the configuration of `segue bar setup`. A left click on the
+# timer pauses it, a right click ends the focus, and the client ends with the bar. Prints each result; PICTURE shows the bar.
 set -euo pipefail
 segue=$(realpath "$1") bar=$2 picture=${3:-}
 format='{icon} {remaining}  {task}'
@@ -48,7 +48,7 @@ export DISPLAY=:$display
 child=$!
 until_true is_followed
 echo "follows"
-# The bar may not have been drawn yet: what a click on it does is what shows that it has been.
+# The bar may not have been drawn yet. Only the effect of a click proves that it has.
 click() {
   xdotool mousemove 700 15 click "$1"
   until_true state_is "$2" || { xdotool mousemove 700 15 click "$1" && until_true state_is "$2"; }

@@ -1,2 +1,2 @@
 // SPDX-License-Identifier: MIT
-// Nothing to call: linking it is enough.
+// The library has nothing to call: linking it is enough.

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// How strong a tone is from one window to the next, as shares of its full strength.
+/// The strength of a tone from one window to the next, as shares of its full strength.
 package struct Envelope: Sendable {
   package let shares: [Double]
-  /// From one window to the next: a sound that sets in at once, or is cut off, is far above.
+  /// The limit from one window to the next. A sound that begins abruptly, or is cut off, is far above it.
   private static let longestStep = 0.12
 
   package init(_ levels: some Sequence<Double>, full: Double) {
     shares = levels.map { $0 / full }
   }
 
-  /// The same backwards: a fall is a rise.
+  /// The envelope backwards: a fall is a rise.
   package var reversed: Envelope { Envelope(shares.reversed(), full: 1) }
 
-  /// What is wrong with it as the only rise in it, along a quarter of a sine that takes `length`; empty where nothing is.
+  /// The problems of it as a single rise along a quarter of a sine that takes `length`; empty if there are none.
   package func problems(asRiseOver length: Duration) -> [String] {
     guard let tenth = place(of: 0.1), let most = place(of: 0.9) else { return ["it doesn't rise"] }
     let span = Double(Heard.window) / Double(Heard.rate)
@@ -31,7 +31,7 @@ package struct Envelope: Sendable {
     return problems
   }
 
-  /// Where it passes a share for the first time, in windows.
+  /// The window at which it first passes a share.
   private func place(of share: Double) -> Double? {
     guard let after = shares.firstIndex(where: { $0 >= share }), after > 0 else { return nil }
     let before = shares[after - 1]

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// A recording, and how strong each of some tones is in it, in windows of 20 ms.
+/// A recording, and the strength of some tones in it, in windows of 20 ms.
 package struct Heard: Sendable {
   package static let rate = 48_000
-  /// Frames of a window. Tones whose frequencies are multiples of 50 Hz don't disturb each other in it.
+  /// The frames of a window. Tones with frequencies that are multiples of 50 Hz don't disturb each other in it.
   package static let window = 960
-  /// Fainter than anything that is meant.
+  /// Fainter than any intended sound.
   private static let silence = 0.0005
 
-  /// Hertz.
+  /// The frequencies in hertz.
   package let tones: [Double]
-  /// The left side.
+  /// The left channel.
   package private(set) var samples: [Int16] = []
-  /// The amplitude of each tone, full scale being 1, in each whole window.
+  /// The amplitude of each tone, with full scale as 1, in each complete window.
   package private(set) var levels: [[Double]]
 
   package init(tones: [Double]) {
@@ -21,10 +21,10 @@ package struct Heard: Sendable {
     levels = tones.map { _ in [] }
   }
 
-  /// How many windows are whole.
+  /// The number of complete windows.
   package var count: Int { samples.count / Self.window }
 
-  /// Takes frames of two sides, 16 bits each, the smaller byte first.
+  /// Takes frames of two channels, 16 bits each, lower byte first.
   package mutating func append(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { bytes in
       for offset in stride(from: 0, to: bytes.count, by: 4) {
@@ -38,17 +38,17 @@ package struct Heard: Sendable {
     }
   }
 
-  /// Whether a tone has been as strong as this for so many windows, to within a fiftieth.
+  /// Whether a tone has had this level for `windows` windows, within a fiftieth.
   package func isSteady(_ tone: Int, at level: Double, for windows: Int = 15) -> Bool {
     levels[tone].count >= windows && levels[tone].suffix(windows).allSatisfy { abs($0 - level) <= level / 50 }
   }
 
-  /// Whether nothing at all has been heard for so many windows.
+  /// Whether there was complete silence for `windows` windows.
   package func isSilent(for windows: Int = 15) -> Bool {
     count >= windows && levels.allSatisfy { $0.suffix(windows).allSatisfy { $0 < Self.silence } }
   }
 
-  /// The windows from the first to the last in which a tone is heard.
+  /// The windows from the first to the last one with a tone.
   package func extent(of tone: Int) -> Range<Int> {
     guard let first = levels[tone].firstIndex(where: { $0 >= Self.silence }),
       let last = levels[tone].lastIndex(where: { $0 >= Self.silence })
@@ -56,8 +56,8 @@ package struct Heard: Sendable {
     return first..<(last + 1)
   }
 
-  /// How far the samples of some windows are from going on as a pure tone does, in steps of 16 bits: what was rounded once
-  /// stays below 3, and a seam is far above.
+  /// The deviation of samples from the continuation of a pure tone, in steps of 16 bits. A single rounding stays below 3, and a
+  /// seam is far above.
   package func roughness(in windows: Range<Int>, tone: Int) -> [(frame: Int, steps: Double)] {
     let turn = 2 * cos(2 * Double.pi * tones[tone] / Double(Self.rate))
     return samples.withUnsafeBufferPointer { samples in
@@ -79,12 +79,12 @@ package struct Heard: Sendable {
   }
 }
 
-/// A file of a pure tone, whose end goes on as its beginning does.
+/// A file of a pure tone, whose end continues seamlessly at its beginning.
 package enum ToneFile {
-  /// The tone's amplitude, full scale being 1: several fit beside each other.
+  /// The tone's amplitude, with full scale as 1: several tones fit together.
   package static let level = 0.25
 
-  /// Writes a WAV file of 16 bits and two sides; `seconds` are to hold whole periods.
+  /// Writes a WAV file of 16 bits and two channels; `seconds` must contain whole periods.
   package static func write(_ path: String, hertz: Double, seconds: Double) throws {
     let count = Int(seconds * Double(Heard.rate))
     var bytes = Data()

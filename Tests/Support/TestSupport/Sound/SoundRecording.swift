@@ -3,7 +3,7 @@
   import Foundation
   import Processes
 
-  /// What a sound server's device is given to play, from one moment on.
+  /// The sound that a sound server's device plays, from one moment on.
   package final class SoundRecording: Sendable {
     private let recorder: ChildProcess
     private let state: Watched<State>
@@ -23,7 +23,7 @@
       self.state = state
       let reading = pipe.fileHandleForReading
       Thread.detachNewThread {
-        // One frame of two sides of 16 bits each may come in two parts.
+        // A frame of two channels of 16 bits each may arrive in two parts.
         var rest: [UInt8] = []
         while let data = try? reading.read(upToCount: 64 * 1024), !data.isEmpty {
           rest += data
@@ -39,7 +39,7 @@
       recorder.identity.signal(SIGKILL)
     }
 
-    /// Whether something, and be it silence, is recorded; false where the recorder gave up.
+    /// Whether recording has begun, even with silence; false if the recorder failed.
     var begins: Bool {
       get async {
         (try? await state.until("the first moment of a recording") {
@@ -49,10 +49,10 @@
       }
     }
 
-    /// All so far.
+    /// The recording so far.
     package var heard: Heard { state.value.heard }
 
-    /// Waits until `find` has a result; asked again with every few milliseconds that are recorded.
+    /// Waits until `find` has a result. Calls it again every few recorded milliseconds.
     @discardableResult
     package func until<Found: Sendable>(
       _ what: String, _ find: @escaping @Sendable (Heard) -> Found?

@@ -4,21 +4,21 @@
   import Processes
   import Synchronization
 
-  /// A sound server of a test's own: PulseAudio, with one device that keeps time as a real one does and plays to nobody.
+  /// A test's own sound server: PulseAudio, with one device that keeps real time and plays to nobody.
   package final class SoundServer: Sendable {
-    /// What players need to play there, in place of the machine's devices.
+    /// The variables with which players use it, instead of the machine's devices.
     package let variables: [String: String]
     private let folder: String
     private let process = Mutex<ChildProcess?>(nil)
 
-    /// What mpv needs for that. With a second on the way to the device, a busy machine tears few holes into the sound.
+    /// mpv's arguments for it. With a second of buffer, a busy machine causes few gaps in the sound.
     package static let mpvArguments = "--ao=pulse --pulse-buffer=1000"
-    /// Whether there is to be one: not where Scripts/test found that PulseAudio can't be installed.
+    /// Whether there must be a server: not if Scripts/test found that PulseAudio can't be installed.
     package static var isExpected: Bool { ProcessInfo.processInfo.environment["SEGUE_NO_SOUND_SERVER"] == nil }
     fileprivate static let device = "nobody"
 
     package init() async throws {
-      // Short, since a socket's path is at most 107 bytes.
+      // Short, because a socket's path has at most 107 bytes.
       folder = "/tmp/segue-pulse-" + UUID().uuidString.lowercased().prefix(8)
       variables = [
         "PULSE_SERVER": "unix:\(folder)/run/native", "SDL_AUDIODRIVER": "pulseaudio", "AUDIODRIVER": "pulseaudio",
@@ -36,7 +36,7 @@
       try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// The environment of programs of the server's own.
+    /// The environment of the server's own programs.
     private var environment: [String: String] {
       [
         "HOME": folder, "XDG_CONFIG_HOME": folder, "XDG_RUNTIME_DIR": "\(folder)/run", "PATH": "/usr/bin:/bin",
@@ -45,7 +45,7 @@
       ]
     }
 
-    /// Starts it, or starts it anew; returns when it can be played to.
+    /// Starts or restarts it. Returns when it accepts sound.
     package func start() async throws {
       try SystemTool.check("pulseaudio")
       let changes = try FolderChanges("\(folder)/run")
@@ -55,10 +55,10 @@
         ChildConfiguration(
           [
             "pulseaudio", "-n", "--daemonize=no", "--use-pid-file=no", "--disable-shm=yes", "--high-priority=no",
-            // Whatever becomes of the test.
+            // Ends it even after a failed test.
             "--realtime=no", "--exit-idle-time=60", "--log-target=stderr", "--log-level=error",
             "-L", "module-null-sink sink_name=\(Self.device) rate=\(Heard.rate) channels=2 format=s16le",
-            // The door last: whoever finds it open finds the device.
+            // The socket comes last: a client that finds it also finds the device.
             "-L", "module-native-protocol-unix auth-anonymous=1 socket=\(socket)",
           ], environment: environment.filter { $0.key != "PULSE_SERVER" }, error: .capture()))
       process.withLock { $0 = child }
@@ -67,16 +67,16 @@
       }
     }
 
-    /// Ends it as a crash does: what plays loses its device at once.
+    /// Ends it like a crash: players lose their device at once.
     package func crash() async {
       guard let child = process.withLock({ $0.take() }) else { return }
       child.identity.signal(SIGKILL)
       _ = await child.wait()
     }
 
-    /// Records what it is given to play from now on, and looks for these tones in it.
+    /// Records the sound from now on, and looks for these tones in it.
     package func record(tones: [Double]) async throws -> SoundRecording {
-      // Between being made and being listened to, a socket refuses.
+      // A socket refuses connections between bind and listen.
       for _ in 0..<20 {
         let recording = try await SoundRecording(
           [

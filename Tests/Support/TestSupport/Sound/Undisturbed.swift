@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// What is measured in real time, until nothing else disturbed it: on a busy machine a player comes too late for its device
-/// now and then, a daemon for its timer and a test for what it wants to see, and none of them can help that. What is really
-/// wrong is wrong each time.
+/// Repeats a measurement in real time until it was undisturbed. On a busy machine, a player may be late for its device, a
+/// daemon for its timer, and a test for its observation. A real problem appears each time.
 package func undisturbed(_ most: Int = 8, _ measure: () async throws -> [String]) async throws -> [String] {
   var problems: [String] = []
   for _ in 0..<most {
