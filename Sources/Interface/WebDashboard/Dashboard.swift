@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import ControlClient
+import ControlProtocol
+import Events
 import Messages
 package import WebPages
 
@@ -25,9 +27,17 @@ package struct Dashboard: Sendable {
   package func site(origins: Origins) -> WebSite {
     WebSite(
       origins: origins, sessions: entry, routes: routes(origins: origins),
-      language: { Catalogue.language(accepting: $0) },
+      language: { language(accepting: $0) },
       refusal: { status, language in refusal(status, language) },
       failure: { error, language in (error as? ClientError).map { failure($0, language) } })
+  }
+
+  /// The language that `ui.language` names; with `auto`, and without a daemon, the browser's.
+  private func language(accepting header: String) -> any Language {
+    guard let choice = live.snapshot.status?.ui?.language, choice != .auto else {
+      return Catalogue.language(accepting: header)
+    }
+    return Catalogue.language(for: [:], choice: choice.rawValue)
   }
 
   /// Every page has a file of its own. Add its routes here.

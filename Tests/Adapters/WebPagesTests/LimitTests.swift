@@ -71,10 +71,10 @@ struct LimitTests {
     let site = try await Site(hasty)
     let peer = try WebPeer(port: site.port, buffer: 4096)
     await peer.send(site.request("GET /endless"))
-    // The test reads nothing while two idle connections last, one after the other.
-    for _ in 0..<2 { try await WebPeer(port: site.port).untilClosed() }
+    // The test reads nothing while idle connections last, one after the other: a busy server needs time to fill the buffers.
+    for _ in 0..<4 { try await WebPeer(port: site.port).untilClosed() }
     // An endless answer is cut.
-    #expect(await peer.count() < 64 << 20)
+    #expect(await peer.count(limit: 64 << 20) < 64 << 20)
   }
 
   @Test func `a client that reads gets everything`() async throws {

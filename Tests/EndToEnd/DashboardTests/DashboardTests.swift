@@ -115,6 +115,17 @@ struct DashboardTests {
     #expect(page.contains("data-theme=\"dark\"") && page.contains("value=\"50m\""))
   }
 
+  @Test func `the language of hooks.yml wins over the browser's, and auto follows the browser`() async throws {
+    for (choice, expected) in [("ko", "lang=\"ko\""), ("auto", "lang=\"en\"")] {
+      let browser = try await Browser("ui: { language: \(choice) }\n")
+      var page = ""
+      // The dashboard learns the setting with the daemon's first status.
+      for _ in 0..<200 where !page.contains(expected) { page = try await browser.get("/", language: "en").body }
+      #expect(page.contains(expected))
+      try await browser.end()
+    }
+  }
+
   @Test func `a first start is welcomed, and begins with three answers`() async throws {
     let home = try TemporaryHome()
     let dashboard = try await RunningDashboard(home)

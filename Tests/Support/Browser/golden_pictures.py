@@ -13,7 +13,7 @@ import subprocess
 # A pixel differs if one of its channels differs by more than this, of 255.
 CHANNEL = 48
 # The share of pixels that may differ in a tile.
-SHARE = 0.04
+SHARE = 0.06
 
 
 def reduced(png):

@@ -36,11 +36,11 @@ package final class WebPeer: Sendable {
     }
   }
 
-  /// The number of bytes until the end of the connection.
-  package func count() async -> Int {
+  /// The number of bytes until the end of the connection, or more than `limit` if it goes on.
+  package func count(limit: Int = .max) async -> Int {
     await waiting { [socket] in
       var count = 0
-      while let more = Loopback.read(from: socket) { count += more.count }
+      while count <= limit, let more = Loopback.read(from: socket) { count += more.count }
       return count
     }
   }
