@@ -38,13 +38,16 @@ run_once() {
   count "$output" "$name"
 }
 
-# Runs `swift test` with the arguments after the first, and writes what it says to that file and to standard output. Its last
+# Runs the tests with the arguments after the first, and writes what they say to that file and to standard output. Its last
 # line there is its status.
+#
+# If the sourcing script names the built program in `test_binary`, it runs without SwiftPM: `swift test` would plan the build
+# anew each time, and of two at once, one may find the build's database locked.
 test_program() {
-  local status=0 output=$1
+  local status=0 output=$1 command=(swift test --skip-build --ignore-lock --disable-xctest "${build_flags[@]}")
   shift
-  # Several run at once: they build nothing, so they need no lock on the build.
-  swift test --skip-build --ignore-lock --disable-xctest "${build_flags[@]}" "$@" </dev/null 2>&1 | tee "$output" || status=$?
+  [[ -z ${test_binary-} ]] || command=(env NO_COLOR=1 "$test_binary" --testing-library swift-testing)
+  "${command[@]}" "$@" </dev/null 2>&1 | tee "$output" || status=$?
   printf 'status %d\n' "$status" >>"$output"
 }
 
@@ -160,7 +163,7 @@ run_tests() {
     run_targets "$@"
   elif (($# > 0)); then
     begin_count
-    run_once "$*" "$@"
+    test_binary='' run_once "$*" "$@"
     end_count
   else
     mapfile -t targets < <(test_targets)
