@@ -454,7 +454,7 @@ let adaptersTests = folder(
         "TimerEngine",
       ],
       data: ["Corpus"]),
-    tests("HubStorageTests", ["Hashing", "HubModel", "HubStorage", "TestSupport", grdb]),
+    tests("HubStorageTests", ["HubModel", "HubStorage", "TestSupport"]),
     tests(
       "JournalTests",
       [

@@ -34,7 +34,8 @@ extension HubStore {
 
   private static func invitation(_ row: HubRow) -> Invitation {
     Invitation(
-      id: InvitationID(rawValue: row.int(0)), kind: kind(row.text(1), row.optionalInt(2)), author: summary(row, from: 6),
+      id: InvitationID(rawValue: row.int(0)), kind: kind(row.text(1), row.optionalInt(2)),
+      author: summary(row, from: 6),
       createdAt: row.int(3), expiresAt: row.int(4), usedAt: row.optionalInt(5))
   }
 

@@ -91,7 +91,8 @@ extension HubStore {
     var streak = stored
     var isKnown = true
     for change in changes where change.pomodoros != 0 {
-      guard change.pomodoros > 0, let next = streak == nil ? Streak(descending: [change.day]) : streak?.adding(change.day)
+      guard change.pomodoros > 0,
+        let next = streak == nil ? Streak(descending: [change.day]) : streak?.adding(change.day)
       else {
         isKnown = false
         break

@@ -14,6 +14,7 @@ actor PostgresConnection: HubTransaction {
   private static let patience: Duration = .seconds(5)
 
   static func open(_ url: String) async throws(HubStorageError) -> PostgresConnection {
+    try check(url)
     // The address comes last, so that it decides over these. A peer that vanished is noticed within half a minute.
     let options = [
       ("application_name", "segue-hub"), ("client_encoding", "UTF8"), ("keepalives_idle", "10"),
@@ -23,7 +24,8 @@ actor PostgresConnection: HubTransaction {
     let values = options.map { strdup($0.1) } + [nil]
     defer { (names + values).forEach { free($0) } }
     // From here on, only the actor has it.
-    nonisolated(unsafe) let started = PQconnectStartParams(names.map { UnsafePointer($0) }, values.map { UnsafePointer($0) }, 1)
+    nonisolated(unsafe) let started = PQconnectStartParams(
+      names.map { UnsafePointer($0) }, values.map { UnsafePointer($0) }, 1)
     guard started != nil else { throw HubStorageError(.failed, "libpq has no memory") }
     let connection = PostgresConnection(started)
     do {
@@ -35,11 +37,24 @@ actor PostgresConnection: HubTransaction {
     }
   }
 
+  /// Throws if libpq can't read the address, which no repetition mends.
+  private static func check(_ url: String) throws(HubStorageError) {
+    var message: UnsafeMutablePointer<CChar>?
+    let options = PQconninfoParse(url, &message)
+    defer {
+      PQconninfoFree(options)
+      PQfreemem(message)
+    }
+    guard options == nil else { return }
+    let text = message.map { String(cString: $0) } ?? ""
+    throw HubStorageError(.address, text.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+
   private func finishOpening() async throws(HubStorageError) {
     let deadline = ContinuousClock.now + Self.patience
     // libpq begins as if it had asked for the socket to be writable.
     var state = PGRES_POLLING_WRITING
-    guard PQstatus(connection) != CONNECTION_BAD else { throw failure(.address) }
+    guard PQstatus(connection) != CONNECTION_BAD else { throw failure(.unavailable) }
     while state != PGRES_POLLING_OK {
       guard state != PGRES_POLLING_FAILED else { throw failure(.unavailable) }
       let rest = ContinuousClock.now.duration(to: deadline)
