@@ -144,7 +144,7 @@ let interface = folder(
     library(
       "HookTools",
       [
-        "Daemon", "Events", "Expressions", "HookConfig", "Hooks", "Messages", "Paths", "Reports",
+        "Daemon", "Events", "Expressions", "HookConfig", "Hooks", "LanguageServer", "Messages", "Paths", "Reports",
         "Schemas", "Secrets", "Simulation", "SoundPlayers", "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments",
         "ToolSupport", argumentParser,
       ]),
@@ -155,6 +155,8 @@ let interface = folder(
         "History", "ImportExport", "Journal", "Messages", "Paths", "Reports", "TerminalUI", "TimerEngine",
         "ToolArguments", "ToolSupport", argumentParser,
       ]),
+    library(
+      "LanguageServer", ["Events", "Expressions", "HookConfig", "Hooks", "LibC", "Messages", "Schemas"]),
     library(
       "PluginTools",
       [
