@@ -390,6 +390,9 @@ let interfaceTests = folder(
     tests(
       "ImportExportToolsTests", ["Journal", "Paths", "TestSupport", "TimerEngine", "ToolFixtures", "segue", "segued"],
       data: ["Golden"]),
+    tests(
+      "LanguageServerTests",
+      ["Events", "HookConfig", "LanguageServer", "Messages", "TestSupport", "segue", "segued"]),
     tests("PluginToolsTests", ["Processes", "TestSupport", "ToolFixtures", "segue", "segued"], data: ["Golden"]),
     tests(
       "ReportToolsTests",

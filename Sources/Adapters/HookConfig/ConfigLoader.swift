@@ -59,7 +59,8 @@ package struct ConfigLoader: Sendable {
     let absolute = FilePaths.absolute(path, home: home, folder: FileAccess.currentFolder)
     let problems = Problems()
     let ownership = checksOwnership ? Ownership(account: .current, home: home) : nil
-    var files = FileSet(home: home, problems: problems, ownership: ownership, overrides: buffers.merging(overrides) { $1 })
+    let texts = buffers.merging(overrides) { $1 }
+    var files = FileSet(home: home, problems: problems, ownership: ownership, overrides: texts)
     let exists = files.read(absolute, shown: path)
     let decoding = Decoding(context, problems: problems, isPartial: files.losesNames)
     let plugins = finder(config: absolute, shown: path, context, problems, trail: files.trail)

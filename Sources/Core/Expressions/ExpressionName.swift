@@ -17,14 +17,14 @@ package struct ExpressionName: Hashable, Sendable {
 }
 
 extension Expressions {
-  /// The names that may begin an expression, sorted; `inputs` are those of the plugin whose manifest contains it.
+  /// The names that may begin an expression, variables first; `inputs` are those of the plugin whose manifest contains it.
   package func names(inputs: [PluginInput]? = nil) -> [ExpressionName] {
     let variables = environment.variables.values.filter { $0.name != Vocabulary.inputs || inputs != nil }
       .map { Self.name($0.name, $0.type, .variable) }
     let functions = environment.functions.values.compactMap { Self.function($0, isMember: false) }
     let macros = ExpressionEnvironment.macros.filter { ["has", "cel.bind"].contains($0) }
       .map { ExpressionName(name: $0, kind: .function, details: []) }
-    return (variables + functions + macros).sorted { $0.name < $1.name }
+    return variables.sorted { $0.name < $1.name } + (functions + macros).sorted { $0.name < $1.name }
   }
 
   /// The names that may follow `receiver` and a dot: members first, then functions.

@@ -34,10 +34,10 @@ struct CursorContext {
   private static func parents(of line: Int, _ scan: LineScan, in document: Document) -> [String] {
     var path: [String] = []
     var (limit, allowsEqual) = (scan.dash ?? scan.indentation, scan.dash != nil)
-    var number = line - 1
+    var number = min(line, document.lineCount) - 1
     while number >= 0, limit > 0 || allowsEqual {
       defer { number -= 1 }
-      guard let found = Line(document.line(number), within: limit) else { continue }
+      guard document.indentations[number] <= limit, let found = Line(document.line(number)) else { continue }
       let column = found.dash ?? found.column
       guard column < limit || allowsEqual && column == limit && found.dash == nil else { continue }
       if let dash = found.dash {
@@ -90,12 +90,15 @@ struct CursorContext {
     return nil
   }
 
-  /// The line on which a key of this path is; nil if there is none.
-  static func line(of path: [String], in document: Document) -> Int? {
-    guard let name = path.last else { return nil }
-    return (0..<document.lineCount).first { number in
-      guard let line = Line(document.line(number)), line.key == name else { return false }
-      return CursorContext(document, TextPosition(number, line.column)).path == Array(path.dropLast())
+  /// The entries of a section at the top of a file, by its lines.
+  static func entries(of section: String, in document: Document) -> [(name: String, value: String, line: Int)] {
+    let tops = document.indentations.indices.filter { document.indentations[$0] == 0 }
+    guard let start = tops.first(where: { Line(document.line($0))?.key == section }) else { return [] }
+    let end = tops.first { $0 > start } ?? document.lineCount
+    let inside = (start + 1)..<end
+    guard let column = inside.lazy.map({ document.indentations[$0] }).first(where: { $0 < .max }) else { return [] }
+    return inside.filter { document.indentations[$0] == column }.compactMap { number in
+      Line(document.line(number)).flatMap { line in line.key.map { ($0, line.value, number) } }
     }
   }
 }
@@ -107,8 +110,8 @@ private struct Line {
   var key: String?
   var value = ""
 
-  /// Nil for an empty line, a comment, and a line that begins beyond the column `limit`.
-  init?(_ text: Substring, within limit: Int = .max) {
+  /// Nil for an empty line or a comment.
+  init?(_ text: Substring) {
     var rest = text.utf8[...]
     while let byte = rest.first {
       if byte == UInt8(ascii: "-"), rest.dropFirst().first == UInt8(ascii: " ") {
@@ -119,7 +122,7 @@ private struct Line {
       column += 1
       rest.removeFirst()
     }
-    guard dash ?? column <= limit, let first = rest.first, first != UInt8(ascii: "#") else { return nil }
+    guard let first = rest.first, first != UInt8(ascii: "#") else { return nil }
     let content = Substring(rest)
     guard let colon = content.utf8.firstIndex(of: UInt8(ascii: ":")) else { return }
     let after = content[content.utf8.index(after: colon)...]

@@ -51,8 +51,13 @@ package struct TextRange: Hashable, Sendable {
 package struct Document: Sendable {
   /// Each line with its end.
   private var whole: [Substring]
+  /// The spaces before each line's content, `Int.max` for an empty line or a comment: a thousand hooks are searched by it.
+  private(set) var indentations: [Int]
 
-  package init(_ text: String) { whole = Self.split(text) }
+  package init(_ text: String) {
+    whole = Self.split(text)
+    indentations = whole.map(Self.indentation)
+  }
 
   package var text: String { whole.joined() }
   package var lineCount: Int { whole.count }
@@ -72,7 +77,21 @@ package struct Document: Sendable {
     let (first, last) = (min(range.start.line, whole.count - 1), min(range.end.line, whole.count - 1))
     let head = range.start.line > first ? whole[first] : whole[first][..<index(range.start)]
     let tail = range.end.line > last ? whole[last].suffix(0) : whole[last][index(range.end)...]
-    whole.replaceSubrange(first...last, with: Self.split(head + text + tail))
+    let lines = Self.split(head + text + tail)
+    whole.replaceSubrange(first...last, with: lines)
+    indentations.replaceSubrange(first...last, with: lines.map(Self.indentation))
+  }
+
+  private static func indentation(_ line: Substring) -> Int {
+    var count = 0
+    for byte in line.utf8 {
+      switch byte {
+      case UInt8(ascii: " "): count += 1
+      case UInt8(ascii: "#"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): return .max
+      default: return count
+      }
+    }
+    return .max
   }
 
   /// The index of a position in its line.

@@ -6,7 +6,9 @@ enum FileURI {
   static func path(_ address: String) -> String? {
     guard address.lowercased().hasPrefix("file://") else { return nil }
     let rest = address.dropFirst("file://".count)
-    guard let slash = rest.firstIndex(of: "/"), ["", "localhost"].contains(rest[..<slash].lowercased()) else { return nil }
+    guard let slash = rest.firstIndex(of: "/"), ["", "localhost"].contains(rest[..<slash].lowercased()) else {
+      return nil
+    }
     var bytes: [UInt8] = []
     var encoded = Array(rest[slash...].utf8)[...]
     while let byte = encoded.first {

@@ -128,14 +128,20 @@ extension LanguageServer {
     guard let input = input(in: file, cursor, cursor.path) else { return [] }
     switch input.type {
     case .secret:
-      return (inspected.secrets[file.path] ?? []).map {
-        Offer(label: "${{ secrets.\($0.name) }}", kind: .constant, detail: $0.value)
-      }
+      return secrets(of: file).map { Offer(label: "${{ secrets.\($0.name) }}", kind: .constant, detail: $0.value) }
     case .boolean: return ["true", "false"].map { Offer(label: $0, kind: .word) }
     default:
       let element = if case .list(let type) = input.type { type } else { input.type }
       return input.limits.choices.map { Offer(label: element.text($0), kind: .word) }
     }
+  }
+
+  /// The secrets of the file's configuration, and those that its text has since the last inspection.
+  private func secrets(of file: OpenFile) -> [(name: String, value: String)] {
+    let inspected = (inspected.secrets[file.path] ?? []).map { (name: $0.name, value: $0.value) }
+    let known = Set(inspected.map(\.name))
+    let written = CursorContext.entries(of: "secrets", in: file.document).filter { !known.contains($0.name) }
+    return inspected + written.map { (name: $0.name, value: $0.value) }
   }
 
   // MARK: Expressions
@@ -152,12 +158,11 @@ extension LanguageServer {
     }
     guard let receiver = partial.receiver else {
       let secrets = Offer(label: "secrets", kind: .variable)
-      return (isTemplate && !file.isManifest ? [secrets] : []) + loader.expressions.names(inputs: inputs).map(Self.offer)
+      let names = loader.expressions.names(inputs: inputs).map(Self.offer)
+      return (isTemplate && !file.isManifest ? [secrets] : []) + names
     }
     if receiver == "secrets", isTemplate {
-      return (inspected.secrets[file.path] ?? []).map {
-        Offer(label: $0.name, kind: .constant, detail: $0.value)
-      }
+      return secrets(of: file).map { Offer(label: $0.name, kind: .constant, detail: $0.value) }
     }
     let secretInputs = receiver == "inputs" ? (inputs ?? []).filter { $0.type == .secret } : []
     return loader.expressions.members(of: receiver, inputs: inputs).map(Self.offer)
@@ -213,8 +218,8 @@ extension LanguageServer {
     var names: [String] = []
     for number in 0..<document.lineCount {
       let line = document.line(number)
-      guard line.utf8.contains(UInt8(ascii: "&")), let name = anchor(in: line), !names.contains(name.name) else { continue }
-      names.append(name.name)
+      guard line.utf8.contains(UInt8(ascii: "&")), let found = anchor(in: line) else { continue }
+      if !names.contains(found.name) { names.append(found.name) }
     }
     return names
   }

@@ -85,8 +85,8 @@ extension LanguageServer {
       return "**\(path)** (\(input.type.name))\n\n" + text(about: input)
     }
     guard let name = loader.expressions.explanation(of: path, inputs: inputs(for: file)) else { return nil }
-    return (["**\(path)**" + (name.details.count == 1 ? ": `\(name.details[0])`" : ""), Self.text(about: name)] as [String?])
-      .compactMap(\.self).joined(separator: "\n\n")
+    let title = "**\(path)**" + (name.details.count == 1 ? ": `\(name.details[0])`" : "")
+    return Self.text(about: name).map { title + "\n\n" + $0 } ?? title
   }
 
   private func secrets(of file: OpenFile, named name: String) -> [ConfigInspection.Definition] {
@@ -99,10 +99,13 @@ extension LanguageServer {
     if let (partial, _) = expression(in: file, at: position) {
       switch partial.receiver {
       case "secrets"?:
+        // The text knows better than the last inspection where a line is now.
+        let own = CursorContext.entries(of: "secrets", in: file.document).filter { $0.name == partial.name }
+        if let own = own.first { return [Self.location(file.address, own.line, 0..<0)] }
         return secrets(of: file, named: partial.name).map { Self.location(address(of: $0.path), $0.line, $0.columns) }
       case "inputs"? where file.isManifest:
-        let line = CursorContext.line(of: ["inputs", partial.name], in: file.document)
-        return line.map { [Self.location(file.address, $0, 0..<0)] } ?? []
+        return CursorContext.entries(of: "inputs", in: file.document).filter { $0.name == partial.name }
+          .map { Self.location(file.address, $0.line, 0..<0) }
       default: return []
       }
     }

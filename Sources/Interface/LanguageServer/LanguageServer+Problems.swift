@@ -42,16 +42,15 @@ extension LanguageServer {
         inspected.secrets[path] = inspection.secrets
         inspected.diagnostics[path] = inspected.diagnostics[path] ?? []
       }
-      let notes = inspection.diagnostics.split(before: { $0.severity != .note })
-      for group in notes where group.first.map({ !files.values.map(\.path).contains($0.file) || !isKnown($0) }) ?? false {
+      for group in inspection.diagnostics.split(before: { $0.severity != .note }) where !isKnown(group[0]) {
         inspected.diagnostics[group[0].file, default: []] += group
       }
     }
   }
 
-  /// Whether a problem of a manifest is already found.
+  /// Whether a problem is already found: two configurations may share a file.
   private func isKnown(_ diagnostic: Diagnostic) -> Bool {
-    FileURI.isManifest(diagnostic.file) && inspected.diagnostics[diagnostic.file]?.contains(diagnostic) ?? false
+    inspected.diagnostics[diagnostic.file]?.contains(diagnostic) ?? false
   }
 
   /// The files that may be configurations: the main one, each `hooks.yml` beside or above an open file, and the open files.
@@ -93,7 +92,8 @@ extension LanguageServer {
   /// The notifications about all files with problems, and about those that had some.
   mutating func publications() -> [JSONValue] {
     inspected.isTold = true
-    let found = inspected.diagnostics.filter { path, list in !list.isEmpty || files.values.contains { $0.path == path } }
+    let found = inspected.diagnostics.filter { path, list in !list.isEmpty || files.values.contains { $0.path == path }
+    }
     let addresses = Dictionary(found.map { (address(of: $0.key), $0.key) }) { first, _ in first }
     let messages = Set(addresses.keys).union(inspected.marked).sorted().map { address in
       let list = addresses[address].flatMap { found[$0] } ?? []
@@ -155,8 +155,8 @@ extension LanguageServer {
         let mark = old.count > 1 && old.first == old.last ? old.first.flatMap { "\"'".contains($0) ? $0 : nil } : nil
         let text = mark.map { "\($0)\(word)\($0)" } ?? word
         return [
-          "title": .string(language.editor(.change(to: word))), "kind": "quickfix", "isPreferred": .bool(words.count == 1),
-          "diagnostics": [row(diagnostic)],
+          "title": .string(language.editor(.change(to: word))), "kind": "quickfix",
+          "isPreferred": .bool(words.count == 1), "diagnostics": [row(diagnostic)],
           "edit": ["changes": .object([.init(file.address, [["range": range.json, "newText": .string(text)]])])],
         ]
       }
@@ -179,7 +179,8 @@ extension Collection {
   /// The collection in groups, each of which begins with an element that `isFirst` accepts.
   fileprivate func split(before isFirst: (Element) -> Bool) -> [[Element]] {
     reduce(into: []) { groups, element in
-      if groups.isEmpty || isFirst(element) { groups.append([element]) } else { groups[groups.count - 1].append(element) }
+      if groups.isEmpty || isFirst(element) { groups.append([]) }
+      groups[groups.count - 1].append(element)
     }
   }
 }

@@ -129,10 +129,7 @@ package struct LanguageServer: Sendable {
     switch method {
     case "textDocument/completion": return .array(completions(in: file, at: position))
     case "textDocument/hover": return hover(in: file, at: position) ?? .null
-    default:
-      // The places of secrets are those of the buffers.
-      if isStale { inspect() }
-      return .array(definitions(in: file, at: position))
+    default: return .array(definitions(in: file, at: position))
     }
   }
 
@@ -192,6 +189,8 @@ package struct LanguageServer: Sendable {
   package mutating func refresh() -> [JSONValue] {
     guard isStale || !inspected.isTold else { return [] }
     if isStale { inspect() }
+    // Completion then finds them read.
+    for file in files.values where !file.isManifest { _ = plugins(for: file) }
     return publications()
   }
 
