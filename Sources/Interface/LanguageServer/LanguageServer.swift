@@ -40,7 +40,7 @@ package struct LanguageServer: Sendable {
   private(set) var files: [String: OpenFile] = [:]
   private var phase = Phase.waiting
   /// Whether a buffer differs from what the last inspection saw.
-  package private(set) var isStale = false
+  private var isStale = false
   /// The result of the last inspection.
   var inspected = Inspected()
   let hooksKeys: Declarations
@@ -185,9 +185,12 @@ package struct LanguageServer: Sendable {
     return folder + "/" + address.map { $0 == "/" ? "_" : String($0) }.joined()
   }
 
-  /// Inspects the buffers again if they have changed. Returns the diagnostics that differ.
+  /// Whether `refresh` has something to do.
+  package var hasNews: Bool { isStale || !inspected.isTold }
+
+  /// Inspects the buffers again if they have changed. Returns the diagnostics of all open files, and of those with problems.
   package mutating func refresh() -> [JSONValue] {
-    guard isStale || !inspected.isTold else { return [] }
+    guard hasNews else { return [] }
     if isStale { inspect() }
     // Completion then finds them read.
     for file in files.values where !file.isManifest { _ = plugins(for: file) }

@@ -27,7 +27,7 @@ package struct LanguageServerLoop {
         guard write(server.handle(item)) else { return 1 }
         if let status = server.exitStatus { return status }
       }
-      if server.isStale, !hasInput(within: Self.pause) {
+      if server.hasNews, !hasInput(within: Self.pause) {
         guard write(server.refresh()) else { return 1 }
         continue
       }

@@ -23,6 +23,20 @@ struct ProblemsTests {
     #expect(client.problems() == ["hooks.yml": []])
   }
 
+  @Test func `a request for corrections that comes before the problems are told doesn't swallow them`() throws {
+    var client = try Client()
+    client.open(hooks)
+    let file: JSONValue = ["uri": .string(client.address("hooks.yml"))]
+    let parameters: JSONValue = ["textDocument": file, "range": TextRange(line: 3, 9..<9).json]
+    guard case .array(let actions)? = client.request("textDocument/codeAction", parameters)["result"] else {
+      Issue.record("no list")
+      return
+    }
+    #expect(actions.count == 1 && client.server.hasNews)
+    #expect(client.problems()["hooks.yml"]?.count == 1)
+    #expect(!client.server.hasNews)
+  }
+
   @Test func `a range counts in UTF-16`() throws {
     var client = try Client()
     client.open("version: 1\nhooks:\n  a: { name: 🍅, on: focus.complete, run: x }\n")
