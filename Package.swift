@@ -144,7 +144,7 @@ let interface = folder(
     library(
       "HookTools",
       [
-        "Daemon", "Events", "Expressions", "HookConfig", "Hooks", "Messages", "Paths", "Reports",
+        "Daemon", "Events", "Expressions", "HookConfig", "Hooks", "LanguageServer", "Messages", "Paths", "Reports",
         "Schemas", "Secrets", "Simulation", "SoundPlayers", "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments",
         "ToolSupport", argumentParser,
       ]),
@@ -155,6 +155,8 @@ let interface = folder(
         "History", "ImportExport", "Journal", "Messages", "Paths", "Reports", "TerminalUI", "TimerEngine",
         "ToolArguments", "ToolSupport", argumentParser,
       ]),
+    library(
+      "LanguageServer", ["Events", "Expressions", "HookConfig", "Hooks", "LibC", "Messages", "Schemas"]),
     library(
       "PluginTools",
       [
@@ -392,6 +394,9 @@ let interfaceTests = folder(
     tests(
       "ImportExportToolsTests", ["Journal", "Paths", "TestSupport", "TimerEngine", "ToolFixtures", "segue", "segued"],
       data: ["Golden"]),
+    tests(
+      "LanguageServerTests",
+      ["Events", "HookConfig", "LanguageServer", "Messages", "TestSupport", "segue", "segued"]),
     tests("PluginToolsTests", ["Processes", "TestSupport", "ToolFixtures", "segue", "segued"], data: ["Golden"]),
     tests(
       "ReportToolsTests",

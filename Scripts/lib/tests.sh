@@ -13,8 +13,9 @@ targets_quick=(
 # These start programs and measure no time: two of them run beside one another, the longest first.
 targets_beside=(
   PluginsTests CrashTests TourTests ImportExportTests ControlClientTests CommandsTests SchemasTests TestSupportTests SecretsTests
-  SetupTests DoctorTests DocumentsTests PluginToolsTests UninstallTests HookToolsTests ImportExportToolsTests
-  ReportToolsTests HistoryToolsTests HubStorageTests NotificationsTests StatusBarsTests SoundSynthesisTests ActionExecutionTests SystemEventsTests
+  SetupTests DoctorTests DocumentsTests PluginToolsTests UninstallTests HookToolsTests LanguageServerTests ImportExportToolsTests
+  ReportToolsTests HistoryToolsTests HubStorageTests NotificationsTests StatusBarsTests SoundSynthesisTests ActionExecutionTests
+  SystemEventsTests
 )
 # All others run one after another: they measure how promptly something happens, or change the machine.
 

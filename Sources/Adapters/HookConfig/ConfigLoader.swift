@@ -15,6 +15,8 @@ package struct ConfigLoader: Sendable {
 
   /// Absolute paths of the plugin folders after the one beside the file. The first match counts.
   package var pluginFolders: [String]
+  /// The unsaved texts of files by real path, which replace those on disk.
+  package var buffers: [String: [UInt8]] = [:]
   /// Checks expressions, and caches the results.
   package var expressions: Expressions
 
@@ -57,7 +59,8 @@ package struct ConfigLoader: Sendable {
     let absolute = FilePaths.absolute(path, home: home, folder: FileAccess.currentFolder)
     let problems = Problems()
     let ownership = checksOwnership ? Ownership(account: .current, home: home) : nil
-    var files = FileSet(home: home, problems: problems, ownership: ownership, overrides: overrides)
+    let texts = buffers.merging(overrides) { $1 }
+    var files = FileSet(home: home, problems: problems, ownership: ownership, overrides: texts)
     let exists = files.read(absolute, shown: path)
     let decoding = Decoding(context, problems: problems, isPartial: files.losesNames)
     let plugins = finder(config: absolute, shown: path, context, problems, trail: files.trail)
@@ -72,7 +75,7 @@ package struct ConfigLoader: Sendable {
 
 extension ConfigLoader {
   private var context: Decoding.Context {
-    Decoding.Context(home: home, knownSounds: knownSounds, expressions: expressions)
+    Decoding.Context(home: home, knownSounds: knownSounds, expressions: expressions, buffers: buffers)
   }
 
   private func finder(
@@ -118,7 +121,7 @@ extension ConfigLoader {
       ownership: checksOwnership ? Ownership(account: .current, home: home) : nil)
     let path = "\(absolute)/\(PluginFinder.manifest)"
     var manifest = PluginManifest(name: FilePaths.name(absolute), folder: nil, plugin: nil, diagnostics: [])
-    guard FileAccess.exists(path) else { return manifest }
+    guard FileAccess.exists(path) || buffers[FileAccess.target(of: path)] != nil else { return manifest }
     manifest.folder = absolute
     let plugin = reader.read(path, shown: FilePaths.joined(folder, PluginFinder.manifest), order: 0)
     manifest.plugin = problems.hasErrors ? nil : plugin

@@ -16,7 +16,9 @@ package struct ExpressionEnvironment: Sendable {
   /// The offsets of zones with IANA names. Without them, only "UTC" and fixed offsets work.
   package var zones: ZoneOffsets?
   package private(set) var variables: [String: Variable] = [:]
-  private(set) var functions = StandardLibrary.functions
+  package private(set) var functions = StandardLibrary.functions
+  /// The names of the macros, which look like functions.
+  package static let macros = StandardLibrary.macros
   /// The first parts of names with several parts: `math`, `google`. No other word can begin such a name.
   private var roots = StandardLibrary.roots
 

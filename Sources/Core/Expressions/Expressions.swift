@@ -11,7 +11,7 @@ package import TimerEngine
 package final class Expressions: Sendable {
   package let clock: LocalClock
   let text: ValueText
-  private let environment: ExpressionEnvironment
+  let environment: ExpressionEnvironment
   /// The compiled programs, by source: a file is loaded repeatedly, mostly unchanged.
   private let compiled = Mutex<[String: Result<Program, CELErrors>]>([:])
 
@@ -86,7 +86,7 @@ package final class Expressions: Sendable {
   }
 
   /// Compiles with the types of a manifest's inputs; not cached, because other manifests have other inputs.
-  private func program(_ source: String, inputs: [PluginInput]) -> Result<Program, CELErrors> {
+  func program(_ source: String, inputs: [PluginInput]) -> Result<Program, CELErrors> {
     var environment = environment
     // Secrets must stand alone, like those of hooks.yml.
     let members = inputs.filter { $0.type != .secret }.map { ObjectType.Member($0.name, $0.type.valueType) }

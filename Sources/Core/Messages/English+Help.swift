@@ -171,6 +171,11 @@ extension English {
     case .schemaDiscussion:
       "'segue schema hooks > ~/.config/segue/hooks.schema.json' writes the schema beside hooks.yml. Then begin hooks.yml with:\n\n"
         + "  # yaml-language-server: $schema=hooks.schema.json"
+    case .languageServer: "Help an editor with hooks.yml and plugin.yml, by the Language Server Protocol."
+    case .languageServerDiscussion:
+      "An editor starts this command and talks to it on standard input and output. It shows problems while you type, "
+        + "completes keys, events and expressions, explains keys, finds definitions, and corrects misspelt words.\n\n"
+        + "docs/editors.md has configurations for Neovim, Helix, Visual Studio Code and Emacs."
     case .timerGroup: "Timer"
     case .viewGroup: "Status"
     case .historyGroup: "History"

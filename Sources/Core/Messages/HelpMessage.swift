@@ -24,6 +24,6 @@ package enum HelpMessage: CaseIterable, Hashable, Sendable {
   case report, reportDiscussion, goal, goalDiscussion
   case export, exportDiscussion, `import`, importDiscussion
   case initialise, doctor, demo, uninstall
-  case schema, schemaDiscussion
+  case schema, schemaDiscussion, languageServer, languageServerDiscussion
   case timerGroup, viewGroup, historyGroup, automationGroup, settingsGroup
 }

@@ -162,6 +162,11 @@ extension Korean {
     case .schemaDiscussion:
       "'segue schema hooks > ~/.config/segue/hooks.schema.json'은 스키마를 hooks.yml 옆에 씁니다. 그런 다음 hooks.yml을 "
         + "이렇게 시작하십시오:\n\n  # yaml-language-server: $schema=hooks.schema.json"
+    case .languageServer: "언어 서버 프로토콜(LSP)로 편집기에서 hooks.yml과 plugin.yml 편집을 돕습니다."
+    case .languageServerDiscussion:
+      "편집기가 이 명령을 시작하고 표준 입력과 표준 출력으로 통신합니다. 입력하는 동안 문제를 표시하고, 키와 이벤트와 표현식을 "
+        + "자동 완성하고, 키를 설명하고, 정의를 찾고, 잘못 쓴 단어를 고칩니다.\n\n"
+        + "Neovim, Helix, VSCode, Emacs의 설정은 docs/editors.md에 있습니다."
     case .timerGroup: "타이머"
     case .viewGroup: "상태"
     case .historyGroup: "기록"

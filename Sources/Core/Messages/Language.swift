@@ -31,6 +31,7 @@ package protocol Language: Sendable {
   func report(_ phrase: ReportMessage) -> String
   func exchange(_ phrase: ExchangeMessage) -> String
   func history(_ phrase: HistoryMessage) -> String
+  func editor(_ phrase: EditorMessage) -> String
   func help(_ phrase: HelpMessage) -> String
   func option(_ phrase: OptionMessage) -> String
   /// Returns the word before a diagnostic, without its colon.

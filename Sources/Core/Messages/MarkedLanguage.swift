@@ -35,6 +35,7 @@
     func report(_ phrase: ReportMessage) -> String { marked(base.report(phrase)) }
     func exchange(_ phrase: ExchangeMessage) -> String { marked(base.exchange(phrase)) }
     func history(_ phrase: HistoryMessage) -> String { marked(base.history(phrase)) }
+    func editor(_ phrase: EditorMessage) -> String { marked(base.editor(phrase)) }
     func help(_ phrase: HelpMessage) -> String { marked(base.help(phrase)) }
     func option(_ phrase: OptionMessage) -> String { marked(base.option(phrase)) }
     func severity(_ severity: Severity) -> String { marked(base.severity(severity)) }

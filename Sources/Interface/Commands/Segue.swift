@@ -43,7 +43,7 @@ struct Segue: ParsableCommand {
         [
           InitCommand.self, DoctorCommand.self, DemoCommand.self,
           GetCommand.self, SetCommand.self, DaemonCommand.self,
-          SchemaCommand.self, UninstallCommand.self,
+          SchemaCommand.self, LanguageServerCommand.self, UninstallCommand.self,
         ]),
     ])
 

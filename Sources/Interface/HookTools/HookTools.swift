@@ -4,7 +4,7 @@ package import ArgumentParser
 /// The commands that this target adds to `segued tool`.
 package enum HookTools {
   package static var commands: [any ParsableCommand.Type] {
-    [GetTool.self, SetTool.self, SecretTool.self, SchemaTool.self]
+    [GetTool.self, SetTool.self, SecretTool.self, SchemaTool.self, LanguageServerTool.self]
   }
 
   /// The commands below `hooks`.

@@ -152,6 +152,7 @@ struct TranscriptTests {
     "hooks", "hooks log", "hooks test", "hooks teardown",
     "hooks check", "hooks simulate",
     "daemon", "daemon logs", "get", "set", "secret", "secret set", "init", "doctor", "demo", "run", "watch", "schema",
+    "lsp",
     "history edit", "erase", "uninstall",
   ])
   func `help`(_ command: String) throws {

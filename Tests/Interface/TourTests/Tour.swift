@@ -56,7 +56,7 @@ struct Tour {
     ("bar preview", [["waybar"], ["nothing"]]),
     ("get", [[], ["timer.focus"], ["timer.fokus"]]),
     ("set", [["timer.focus", "20m"], ["timer.focus", "long"], ["timer.fokus", "20m"], ["goals.daily", "off"]]),
-    ("schema", [["nothing"]]), ("doctor", [[]]), ("init", [[]]),
+    ("schema", [["nothing"]]), ("lsp", [[]]), ("doctor", [[]]), ("init", [[]]),
     ("daemon status", [[]]), ("daemon logs", [["--limit", "0"]]), ("daemon install", [["--print"]]),
     ("daemon restart", [[]]), ("daemon stop", [[], []]), ("daemon start", [[]]), ("daemon stop", [[]]),
     ("web", [["--stop"], ["--port", "zero"], ["now"]]), ("watch", [[]]), ("run", [["now"]]), ("demo", [["fast"]]),

@@ -11,7 +11,7 @@ package enum SystemTool {
     "gnome-keyring-daemon": "gnome-keyring", "gsettings": "libglib2.0-bin", "i3": "i3-wm", "import": "imagemagick",
     "kwriteconfig5": "kde-cli-tools",
     "mako": "mako-notifier", "makoctl": "mako-notifier", "mosquitto_pub": "mosquitto-clients",
-    "mosquitto_sub": "mosquitto-clients", "nginx": "nginx-light", "notify-send": "libnotify-bin",
+    "mosquitto_sub": "mosquitto-clients", "nginx": "nginx-light", "notify-send": "libnotify-bin", "nvim": "neovim",
     "pactl": "pulseaudio-utils", "paplay": "pulseaudio-utils", "parec": "pulseaudio-utils", "pgrep": "procps",
     "play": "sox", "ps": "procps", "script": "util-linux", "secret-tool": "libsecret-tools", "setpriv": "util-linux",
     "swaymsg": "sway", "systemctl": "systemd", "systemd-run": "systemd", "task": "taskwarrior", "timew": "timewarrior",

@@ -12,6 +12,8 @@ final class Decoding {
     var home: String
     var knownSounds: Set<String>
     var expressions: Expressions
+    /// The unsaved texts of manifests, by real path.
+    var buffers: [String: [UInt8]] = [:]
   }
 
   let context: Context

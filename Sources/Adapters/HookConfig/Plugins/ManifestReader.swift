@@ -14,7 +14,8 @@ struct ManifestReader {
   /// The plugin whose manifest is at `path`, which diagnostics call `shown`; nil if it can't be decoded at all.
   func read(_ path: String, shown: String, order: Int) -> Plugin? {
     var files = FileSet(
-      home: context.home, problems: problems, ownership: ownership, firstOrder: order, followsIncludes: false)
+      home: context.home, problems: problems, ownership: ownership, overrides: context.buffers, firstOrder: order,
+      followsIncludes: false)
     _ = files.read(path, shown: shown)
     guard let member = files.members.first, let root = member.root else {
       if problems.errorCount == 0 { problems.error(.manifest(.empty), inFile: shown, order: order) }

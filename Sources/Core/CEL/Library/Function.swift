@@ -29,7 +29,7 @@ package struct Function: Sendable {
 
   package let name: String
   /// Whether the function is written between or before its operands, or in brackets.
-  let isOperator: Bool
+  package let isOperator: Bool
   package internal(set) var overloads: [Overload]
   var unary: Unary?
   var binary: Binary?

@@ -164,6 +164,10 @@ struct SchemaCommand: SeguedCommand {
     .example("segue schema hooks")
   @OptionGroup var arguments: SchemaArguments
 }
+struct LanguageServerCommand: SeguedCommand {
+  static let configuration = declared("lsp", .languageServer, .languageServerDiscussion)
+    .example("segue lsp")
+}
 struct DaemonInstallCommand: SeguedCommand {
   static let configuration = declared("install", .daemonInstall)
     .example("segue daemon install")
