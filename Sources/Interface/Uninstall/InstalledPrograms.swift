@@ -21,6 +21,14 @@ struct InstalledPrograms {
   /// The command that removes them as root.
   var command: String { "sudo sh -c 'cd \"\(prefix)\" && xargs rm -rf < lib/segue/installed'" }
 
+  /// The folder of the running program, if it came with a package of dpkg; nil otherwise.
+  static var packagedFolder: String? {
+    guard let program = Executable.path, Executable.prefix(of: program) == "/usr",
+      access("/var/lib/dpkg/info/segue.list", F_OK) == 0
+    else { return nil }
+    return Paths.parent(of: program)
+  }
+
   private static func isBelow(_ path: String) -> Bool {
     !path.hasPrefix("/") && !path.split(separator: "/").contains { $0 == ".." || $0 == "." }
   }
