@@ -37,8 +37,8 @@ is_fresh() {
 
 # What a processor needs for a first build, in minutes: programs of every use, and with the dashboard.
 # Measured on a machine of 2 processors, whose clock is slow.
-minutes_first=MM
-minutes_first_all=NN
+minutes_first=30
+minutes_first_all=45
 
 # Says how long a build will take. $1: the package's folder, others: the programs
 say_duration() {

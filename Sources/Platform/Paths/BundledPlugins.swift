@@ -58,9 +58,9 @@ package enum Executable {
 
   /// Returns the path of a program whose file was replaced while it runs; nil if there is no file now.
   private static func replaced(_ link: String) -> String? {
-    var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = bytes.withUnsafeMutableBytes { readlink(link, $0.baseAddress, $0.count) }
-    let target = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = bytes.withUnsafeMutableBufferPointer { readlink(link, $0.baseAddress!, $0.count) }
+    let target = String(decoding: bytes.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
     // The kernel's mark of a file without a name.
     guard target.hasSuffix(" (deleted)") else { return nil }
     return resolved(String(target.dropLast(" (deleted)".count)))
