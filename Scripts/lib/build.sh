@@ -35,31 +35,22 @@ is_fresh() {
   done
 }
 
-# What a processor needs for a first build, in minutes: programs of every use, and with the dashboard.
-# Measured on a machine of 2 processors, whose clock is slow.
-minutes_first=30
-minutes_first_all=45
-
 # Says how long a build will take. $1: the package's folder, others: the programs
 say_duration() {
-  local root=$1 product minutes=$minutes_first processors
+  local root=$1 product
   shift
   for product in "$@"; do
-    if [[ -e $root/$stamp.$product ]]; then
-      say "Building Segue anew. That takes a minute or two, and some more where much has changed."
-      return
-    fi
-    [[ " ${products[*]} " == *" $product "* ]] || minutes=$minutes_first_all
+    [[ ! -e $root/$stamp.$product ]] || continue
+    say "Building Segue. The first build takes 10 to 30 minutes: 24 were measured with 2 busy processors. Later ones take a few."
+    return
   done
-  processors=$(getconf _NPROCESSORS_ONLN 2>/dev/null) || processors=1
-  minutes=$(((minutes + processors - 1) / processors))
-  say "Building Segue: the first build takes about $minutes minutes with $processors processors, later ones a minute or two."
+  say "Building what has changed. That takes a few minutes, and longer where much depends on it."
 }
 
 # Builds programs, with what that needs. Does nothing where they are fresh.
 # $1: the package's folder, others: the programs
 build_release() {
-  local root=$1 product started flags number=0 begun=$SECONDS
+  local root=$1 product started flags commit number=0 begun=$SECONDS
   ! is_fresh "$@" || return 0
   shift
   flags=(--package-path "$root" "${release_flags[@]}")
@@ -72,13 +63,15 @@ build_release() {
     no_installer "${build_packages_apt[@]}"
   fi
   say_duration "$root" "$@"
+  # One for all programs: a client and a daemon of two commits would be of different versions.
+  commit=$(version_commit "$root")
   mkdir -p "$root/.build"
   # A file that is saved during the build is newer than this, and is built the next time.
   started=$(mktemp "$root/.build/release.XXXXXX")
   for product in "$@"; do
     number=$((number + 1))
     say "Program $number of $#: $product. [m/n] below: m of the n steps are done."
-    if ! SEGUE_COMMIT=$(version_commit "$root") swift build "${flags[@]}" --product "$product" </dev/null >&2; then
+    if ! SEGUE_COMMIT=$commit swift build "${flags[@]}" --product "$product" </dev/null >&2; then
       rm -f "$started"
       die "The build failed. What stands above says why."
     fi

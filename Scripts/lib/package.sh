@@ -22,7 +22,7 @@ keep_programs() {
 # wherever glibc is new enough. libcurl is looked for when the first webhook is sent, as ever.
 # $1: the package's folder, $2: where they go, others: the programs
 link_portable() {
-  local root=$1 folder=$2 archives=$scratch/archives name file program flags
+  local root=$1 folder=$2 archives=$scratch/archives name file program flags commit
   shift 2
   mkdir -p "$archives" "$folder"
   # The linker takes what it finds in the first of its folders: this one has archives only.
@@ -31,9 +31,10 @@ link_portable() {
     [[ $file == /* ]] || die "There is no lib$name.a: apt install the package that has lib$name for builds."
     ln -sf "$file" "$archives/"
   done
+  commit=$(version_commit "$root")
   flags=(--package-path "$root" "${release_flags[@]}" -Xlinker "-L$archives" -Xlinker --exclude-libs=ALL)
   for program in "$@"; do
-    SEGUE_COMMIT=$(version_commit "$root") swift build "${flags[@]}" --product "$program" </dev/null >&2 ||
+    SEGUE_COMMIT=$commit swift build "${flags[@]}" --product "$program" </dev/null >&2 ||
       die "$program could not be linked."
     cp -p "$root/$release/$program" "$folder/"
   done
