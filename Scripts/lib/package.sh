@@ -119,7 +119,9 @@ make_deb() {
   # Nobody starts it but 'segue web'.
   cp "$tree/bin/segue-web" "$deb/usr/libexec/segue/"
   cp -R "$tree/lib/segue/plugins" "$share/segue/"
-  cp -R "$tree/share/bash-completion" "$share/"
+  mkdir -p "$share/bash-completion/completions"
+  # It is sourced, not run.
+  sed '1{/^#!/d;}' "$tree/share/bash-completion/completions/segue" >"$share/bash-completion/completions/segue"
   cp -R "$tree/share/zsh/site-functions" "$share/zsh/vendor-completions"
   cp -R "$tree/share/fish/vendor_completions.d" "$share/fish/"
   (cd "$tree/share/man" && find . -type f | sort) | while read -r page; do

@@ -21,10 +21,10 @@ struct InstalledPrograms {
   /// The command that removes them as root.
   var command: String { "sudo sh -c 'cd \"\(prefix)\" && xargs rm -rf < lib/segue/installed'" }
 
-  /// The folder of the running program, if it came with a package of dpkg; nil otherwise.
+  /// The folder of the running program, if it came with Debian's package, which alone has its plugins below `share`.
   static var packagedFolder: String? {
-    guard let program = Executable.path, Executable.prefix(of: program) == "/usr",
-      access("/var/lib/dpkg/info/segue.list", F_OK) == 0
+    guard let program = Executable.path,
+      BundledPlugins.folder == Executable.prefix(of: program) + "/share/segue/plugins"
     else { return nil }
     return Paths.parent(of: program)
   }
