@@ -93,7 +93,8 @@ install_tree() {
 make_archive() {
   local root=$1 tree=$2 output=$3 service=$2/share/systemd/user/segue.service
   [[ -e $service ]] || die "'segue daemon install --print' wrote no file for systemd."
-  sed -i "s|$tree|@PREFIX@|g" "$service"
+  # In quotes: a prefix may have a space.
+  sed -i "s|\"\?$tree/bin/segued\"\?|\"@PREFIX@/bin/segued\"|g" "$service"
   cp "$root/Packaging/install.sh" "$root/LICENSE" "$root/CHANGELOG.md" "$tree/"
   cp "$root/hooks.example.yml" "$tree/"
   cp "$root/Packaging/debian/copyright" "$tree/COPYRIGHT"
@@ -128,6 +129,8 @@ make_deb() {
     compress "$tree/share/man/$page" "$share/man/$page.gz"
   done
   debian_service "$tree/share/systemd/user/segue.service" "$tree" >"$deb/usr/lib/systemd/user/segued.service"
+  grep -q '^ExecStart=/usr/bin/segued daemon$' "$deb/usr/lib/systemd/user/segued.service" ||
+    die "segued.service would start another program than /usr/bin/segued."
   cp "$root/hooks.example.yml" "$doc/examples/"
   finish_deb "$root" segue "$deb" "$version" "$output"
 }
@@ -136,7 +139,7 @@ make_deb() {
 # person has that person's variables; where there is one, this one starts nothing beside it.
 # $1: the file of the tree, $2: the tree
 debian_service() {
-  sed -e "1,2d" -e "s|\"\?\(@PREFIX@\|$2\)/bin/segued\"\?|/usr/bin/segued|g" \
+  sed -e "1,2d" -e 's|"\?@PREFIX@/bin/segued"\?|/usr/bin/segued|g' -e "s|\"\?$2/bin/segued\"\?|/usr/bin/segued|g" \
     -e '/^Description=/a Documentation=man:segued(8)\nConditionPathExists=!%E/systemd/user/segue.service' "$1" |
     sed '1{/^$/d;}'
 }
