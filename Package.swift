@@ -6,6 +6,9 @@ import PackageDescription
 let isFuzzing = Context.environment["SEGUE_FUZZ"] != nil
 let isBenchmarking = Context.environment["SEGUE_BENCH"] != nil
 let isCrashing = Context.environment["SEGUE_CRASH"] != nil
+/// What stands after the number of a release's version: Scripts/lib/version.sh makes it. Other builds have none, so that a
+/// commit alone builds nothing anew; with it, the programs are linked again.
+let commit = Context.environment["SEGUE_COMMIT"] ?? ""
 /// The names of the only targets of tests to declare, separated by commas; nil for all. Fewer targets build in less time.
 let chosenTests = Context.environment["SEGUE_TESTS"]?.split(separator: ",").map(String.init)
 
@@ -69,13 +72,13 @@ let programs = folder(
   [
     // A static program has nothing to do for the dynamic linker, and no relocations.
     .executableTarget(
-      name: "segue", dependencies: ["Commands"], swiftSettings: strict,
+      name: "segue", dependencies: ["CRevision", "Commands", "LibC", "Paths"], swiftSettings: strict,
       linkerSettings: [.unsafeFlags(["-static-executable"], .when(platforms: [.linux], configuration: .release))]),
     .executableTarget(
       name: "segued",
       dependencies: [
-        "Daemon", "Demo", "Doctor", "HistoryTools", "HookTools", "ImportExportTools", "Paths", "PluginTools",
-        "ReportTools", "ServiceTools", "Setup", "ToolArguments", "Uninstall", argumentParser, logging,
+        "CRevision", "Daemon", "Demo", "Doctor", "HistoryTools", "HookTools", "ImportExportTools", "Paths",
+        "PluginTools", "ReportTools", "ServiceTools", "Setup", "ToolArguments", "Uninstall", argumentParser, logging,
       ], swiftSettings: strict,
       // At a fixed address, a program of this size has a hundred thousand relocations less.
       linkerSettings: [
@@ -294,6 +297,8 @@ let systemModules = folder(
     // Not by pkg-config, which would link libcurl: it is loaded when HTTP begins.
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(name: "CLinux"),
+    // No header of the system, but the only place of a value that the build gives.
+    .target(name: "CRevision", cSettings: [.define("SEGUE_COMMIT", to: commit)]),
     .systemLibrary(
       name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .systemLibrary(

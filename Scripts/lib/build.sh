@@ -2,6 +2,11 @@
 # SPDX-License-Identifier: MIT
 # Sourced by the scripts beside this folder, after install.sh: the release programs.
 
+# The package's folder.
+release_root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
+# shellcheck source-path=SCRIPTDIR source=version.sh
+. "$release_root/Scripts/lib/version.sh"
+
 # The folder of the programs below the package's folder.
 release=.build/release
 # Made when a build began that succeeded.
@@ -11,6 +16,8 @@ stamp=.build/release.stamp
 # searched for in all that the program has, which was a third of what a short command did.
 release_flags=(-c release -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors)
 on_macos || release_flags+=(--static-swift-stdlib)
+# A program has the same bytes wherever its source lies.
+release_flags+=(-Xswiftc -file-prefix-map -Xswiftc "$release_root=." -Xcc "-ffile-prefix-map=$release_root=.")
 
 # The programs of every use, and the one of the dashboard, whose server takes minutes more to build.
 products=(segue segued)
@@ -28,10 +35,22 @@ is_fresh() {
   done
 }
 
+# Says how long a build will take. $1: the package's folder, others: the programs
+say_duration() {
+  local root=$1 product
+  shift
+  for product in "$@"; do
+    [[ ! -e $root/$stamp.$product ]] || continue
+    say "Building Segue. The first build takes 10 to 30 minutes: 24 were measured with 2 busy processors. Later ones take a few."
+    return
+  done
+  say "Building what has changed. That takes a few minutes, and longer where much depends on it."
+}
+
 # Builds programs, with what that needs. Does nothing where they are fresh.
 # $1: the package's folder, others: the programs
 build_release() {
-  local root=$1 product started flags
+  local root=$1 product started flags commit number=0 begun=$SECONDS
   ! is_fresh "$@" || return 0
   shift
   flags=(--package-path "$root" "${release_flags[@]}")
@@ -43,16 +62,21 @@ build_release() {
   else
     no_installer "${build_packages_apt[@]}"
   fi
-  say "Building Segue. The first build takes some minutes."
+  say_duration "$root" "$@"
+  # One for all programs: a client and a daemon of two commits would be of different versions.
+  commit=$(version_commit "$root")
   mkdir -p "$root/.build"
   # A file that is saved during the build is newer than this, and is built the next time.
   started=$(mktemp "$root/.build/release.XXXXXX")
   for product in "$@"; do
-    if ! swift build "${flags[@]}" --product "$product" </dev/null >&2; then
+    number=$((number + 1))
+    say "Program $number of $#: $product. [m/n] below: m of the n steps are done."
+    if ! SEGUE_COMMIT=$commit swift build "${flags[@]}" --product "$product" </dev/null >&2; then
       rm -f "$started"
       die "The build failed. What stands above says why."
     fi
   done
   for product in "$@"; do cp -p "$started" "$root/$stamp.$product"; done
   rm -f "$started"
+  say "Built in $(((SECONDS - begun) / 60)) min $(((SECONDS - begun) % 60)) s."
 }

@@ -19,10 +19,18 @@ package struct DaemonProgram: Sendable {
       path = access(named, X_OK) == 0 ? named : nil
       return
     }
-    let beside = executable.map { [Paths.parent(of: $0) + "/\(name)"] } ?? []
+    let beside = executable.map { Self.candidates(named: name, for: $0) } ?? []
     let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
     searched = beside + ["PATH"]
     path = (beside + folders.map { $0 + "/\(name)" }).first { access($0, X_OK) == 0 }
+  }
+
+  /// The paths beside the running program, and in the other folder of its installation, if that exists: packages keep the
+  /// programs that people don't start below libexec.
+  private static func candidates(named name: String, for executable: String) -> [String] {
+    let (folder, prefix) = (Paths.parent(of: executable), Executable.prefix(of: executable))
+    let others = ["/bin", "/libexec/segue"].map { prefix + $0 }.filter { $0 != folder && access($0, F_OK) == 0 }
+    return ([folder] + others).map { "\($0)/\(name)" }
   }
 
   /// The path of the running program, symbolic links resolved.

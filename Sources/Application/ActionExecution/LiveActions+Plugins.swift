@@ -99,7 +99,6 @@ extension LiveActions {
 extension BundledPlugins {
   /// Whether a plugin's folder belongs to the bundled plugins, of this or another version.
   fileprivate static func hold(_ folder: String) -> Bool {
-    let shelf = Paths.parent(of: folder)
-    return shelf == Self.folder || shelf.hasSuffix("/lib/segue/plugins")
+    isShelf(Paths.parent(of: folder))
   }
 }

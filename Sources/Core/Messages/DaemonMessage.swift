@@ -17,6 +17,7 @@ package enum DaemonMessage: Hashable, Sendable {
   case log(String)
   case noLog(path: String)
   case otherVersion(client: String, daemon: String)
+  case olderVersion(client: String, daemon: String)
   case watchInstead(pid: Int32)
 
   case unreachable(socket: String, reason: String)

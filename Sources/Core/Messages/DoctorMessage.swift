@@ -53,6 +53,7 @@ package enum DoctorMessage: Hashable, Sendable {
 
   case daemonRuns(version: String, pid: Int32)
   case daemonOther(version: String, own: String)
+  case daemonOlder(version: String, own: String)
   case daemonNotRunning
   case webRuns(String), webNotRunning, webMissing
   case daemonDied(socket: String)

@@ -20,6 +20,8 @@ extension English {
     case .noLog(let path): "no log file yet at \(path)"
     case .otherVersion(let client, let daemon):
       "The daemon has version \(daemon), and this program has version \(client). Run 'segue daemon restart'."
+    case .olderVersion(let client, let daemon):
+      "The running daemon has version \(daemon) and is older than this program (\(client)). Run 'segue daemon restart'."
     case .watchInstead(let pid):
       "a daemon is already running (pid \(pid)). Show it with 'segue watch', or stop it with 'segue daemon stop'."
     case .unreachable(let socket, let reason): "cannot connect to the daemon at \(socket): \(reason)"

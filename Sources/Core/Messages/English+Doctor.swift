@@ -50,6 +50,7 @@ extension English {
 
     case .daemonRuns(let version, let pid): "running: version \(version), pid \(pid)"
     case .daemonOther(let version, let own): "running version \(version); this program has version \(own)"
+    case .daemonOlder(let version, let own): "running version \(version), which is older than this program (\(own))"
     case .webRuns(let address): "running at \(address)"
     case .webNotRunning: "not running; 'segue web' opens it"
     case .webMissing: "not installed: there is no program 'segue-web'"

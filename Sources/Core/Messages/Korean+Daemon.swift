@@ -19,6 +19,8 @@ extension Korean {
     case .noLog(let path): "아직 로그 파일이 없습니다: \(path)"
     case .otherVersion(let client, let daemon):
       "데몬의 버전은 \(daemon)이고 이 프로그램의 버전은 \(client)입니다. 'segue daemon restart'를 실행하십시오."
+    case .olderVersion(let client, let daemon):
+      "실행 중인 데몬(버전 \(daemon))이 이 프로그램(버전 \(client))보다 오래되었습니다. 'segue daemon restart'를 실행하십시오."
     case .watchInstead(let pid):
       "데몬이 이미 실행 중입니다 (pid \(pid)). 'segue watch'로 보거나 'segue daemon stop'으로 중지하십시오."
     case .unreachable(let socket, let reason): "\(socket)의 데몬에 연결할 수 없습니다: \(reason)"

@@ -50,6 +50,7 @@ extension Korean {
 
     case .daemonRuns(let version, let pid): "실행 중: 버전 \(version), pid \(pid)"
     case .daemonOther(let version, let own): "버전 \(version) 실행 중. 이 프로그램은 버전 \(own)입니다"
+    case .daemonOlder(let version, let own): "버전 \(version) 실행 중. 이 프로그램(버전 \(own))보다 오래되었습니다"
     case .webRuns(let address): "\(address)에서 실행 중입니다"
     case .webNotRunning: "실행 중이 아닙니다. 'segue web'으로 엽니다"
     case .webMissing: "설치되어 있지 않습니다. 프로그램 'segue-web'이 없습니다"

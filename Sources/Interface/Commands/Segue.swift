@@ -65,8 +65,9 @@ struct Segue: ParsableCommand {
     }
     let status = try client.status(at: WallClock.now).withAutostart()
     let text = StatusText(style: console.style, language: console.language)
-    let notice = DailyNotice.reboot.take(text.rebootNotice(status))
-    console.print(text.lines(status) + notice + [""] + Self.useful(status, console))
+    let notices =
+      DailyNotice.reboot.take(text.rebootNotice(status)) + client.versionNotice(for: status, console.language)
+    console.print(text.lines(status) + notices + [""] + Self.useful(status, console))
   }
 
   /// The next useful commands.

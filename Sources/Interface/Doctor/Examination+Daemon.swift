@@ -19,10 +19,11 @@ extension Examination {
     do throws(ClientError) {
       guard let info = try daemonInfo() else { return troubles.isEmpty ? [absence(home)] : troubles }
       guard info.version == SegueVersion.current else {
-        return troubles + [
-          warning(
-            .daemon, .daemonOther(version: info.version, own: SegueVersion.current), remedy: "segue daemon restart")
-        ]
+        let own = SegueVersion.current
+        let message: DoctorMessage =
+          SegueVersion.isNewer(than: info.version)
+          ? .daemonOlder(version: info.version, own: own) : .daemonOther(version: info.version, own: own)
+        return troubles + [warning(.daemon, message, remedy: "segue daemon restart")]
       }
       return troubles + [fine(.daemon, .daemonRuns(version: info.version, pid: info.pid))]
         + (home.hasLockFile

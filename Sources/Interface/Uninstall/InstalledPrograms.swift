@@ -21,6 +21,14 @@ struct InstalledPrograms {
   /// The command that removes them as root.
   var command: String { "sudo sh -c 'cd \"\(prefix)\" && xargs rm -rf < lib/segue/installed'" }
 
+  /// The folder of the running program, if it came with Debian's package, which alone has its plugins below `share`.
+  static var packagedFolder: String? {
+    guard let program = Executable.path,
+      BundledPlugins.folder == Executable.prefix(of: program) + "/share/segue/plugins"
+    else { return nil }
+    return Paths.parent(of: program)
+  }
+
   private static func isBelow(_ path: String) -> Bool {
     !path.hasPrefix("/") && !path.split(separator: "/").contains { $0 == ".." || $0 == "." }
   }

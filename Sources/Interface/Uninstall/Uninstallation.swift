@@ -174,6 +174,9 @@ struct Uninstallation {
 
   private mutating func removePrograms() {
     guard let programs = plan.programs else {
+      if let folder = InstalledPrograms.packagedFolder {
+        return left.append(.programsStay(folder: folder, command: "sudo apt remove segue"))
+      }
       if let program = Executable.path { left.append(.buildStays(context.shown(Paths.parent(of: program)))) }
       return
     }

@@ -11,13 +11,22 @@ package enum BundledPlugins {
   /// plugin.
   package static var library: String? { folder.map { $0 + "/lib" } }
 
-  /// Returns `PREFIX/lib/segue/plugins` for `PREFIX/bin/segued`, and a checkout's folder for a program in its build folder.
-  /// `share` is not
-  /// used: with ~/.local as the prefix, it contains the added plugins.
+  /// The folder of the system's packages.
+  private static let packaged = "/usr/share/segue/plugins"
+
+  /// Whether a folder contains the bundled plugins of this or another installation.
+  package static func isShelf(_ folder: String) -> Bool {
+    folder == self.folder || folder == packaged || folder.hasSuffix("/lib/segue/plugins")
+  }
+
+  /// Returns `PREFIX/lib/segue/plugins` for `PREFIX/bin/segued`, `/usr/share/segue/plugins` for a package's program, and a
+  /// checkout's folder for a program in its build folder. `share` of other prefixes is not used: with ~/.local as the prefix,
+  /// it contains the added plugins.
   static func folder(for program: String) -> String? {
-    let bin = Paths.parent(of: program)
-    let parts = bin.split(separator: "/", omittingEmptySubsequences: false)
-    var candidates = [Paths.parent(of: bin) + "/lib/segue/plugins"]
+    let prefix = Executable.prefix(of: program)
+    let parts = program.split(separator: "/", omittingEmptySubsequences: false)
+    var candidates = [prefix + "/lib/segue/plugins"]
+    if prefix == "/usr" { candidates.append(packaged) }
     if let build = parts.lastIndex(of: ".build") {
       candidates.append(parts[..<build].joined(separator: "/") + "/plugins")
     }
@@ -27,7 +36,14 @@ package enum BundledPlugins {
 
 /// The running program.
 package enum Executable {
-  /// The program's path with symbolic links resolved.
+  /// The prefix of an installed program, which is in `PREFIX/bin` or `PREFIX/libexec/segue`.
+  package static func prefix(of program: String) -> String {
+    let folder = Paths.parent(of: program)
+    let libexec = "/libexec/segue"
+    return folder.hasSuffix(libexec) ? String(folder.dropLast(libexec.count)) : Paths.parent(of: folder)
+  }
+
+  /// The program's path with symbolic links resolved. After an update, it is the path of the new program.
   package static var path: String? {
     #if os(Linux)
       let link = "/proc/self/exe"
@@ -37,7 +53,17 @@ package enum Executable {
       guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
       let link = buffer.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
     #endif
-    return resolved(link)
+    return resolved(link) ?? replaced(link)
+  }
+
+  /// Returns the path of a program whose file was replaced while it runs; nil if there is no file now.
+  private static func replaced(_ link: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = bytes.withUnsafeMutableBufferPointer { readlink(link, $0.baseAddress!, $0.count) }
+    let target = String(decoding: bytes.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    // The kernel's mark of a file without a name.
+    guard target.hasSuffix(" (deleted)") else { return nil }
+    return resolved(String(target.dropLast(" (deleted)".count)))
   }
 
   /// Returns the target of symbolic links; nil if it does not exist.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
+import CRevision
 import Daemon
 import LibC
 import Logging
@@ -14,6 +15,7 @@ struct Segued: AsyncParsableCommand {
     subcommands: [DaemonCommand.self, WorkerCommand.self, TeardownCommand.self, AnswerCommand.self, Tool.self])
 
   static func main() async {
+    SegueVersion.commit = String(cString: segue_commit())
     let command = CommandTree.parse(Array(CommandLine.arguments.dropFirst()), below: Self.self)
     guard var command = command as? any AsyncParsableCommand else { return await main(nil) }
     do { try await command.run() } catch { exit(withError: error) }

@@ -112,14 +112,15 @@ struct ServiceDoctorTests {
       ])
   }
 
-  @Test func `a daemon of another version`() async throws {
-    let info = #"{"version":"0.0.9","protocol":1,"pid":1,"keeper":1,"startedAt":"2026-01-01T00:00:00Z","socket":"x"}"#
+  @Test(arguments: [
+    ("0.0.9", "running version 0.0.9, which is older than this program (\(SegueVersion.current))"),
+    ("999.0.0", "running version 999.0.0; this program has version \(SegueVersion.current)"),
+  ]) func `a daemon of another version`(_ version: String, _ message: String) async throws {
+    let info =
+      #"{"version":"\#(version)","protocol":1,"pid":1,"keeper":1,"startedAt":"2026-01-01T00:00:00Z","socket":"x"}"#
     let server = try FakeServer(at: home.paths.socket) { line, peer in peer.reply(to: line, info) }
     defer { server.stop() }
-    #expect(
-      try await finding("Daemon") == [
-        "warn running version 0.0.9; this program has version \(SegueVersion.current)", "-> segue daemon restart",
-      ])
+    #expect(try await finding("Daemon") == ["warn \(message)", "-> segue daemon restart"])
   }
 
   @Test func `hooks yml is broken and the last good one is looked at`() async throws {

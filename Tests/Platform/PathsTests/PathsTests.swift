@@ -87,4 +87,18 @@ import Testing
     #expect(Environment.current["PATH"] == getenv("PATH").map { String(cString: $0) })
     #expect(!SegueVersion.current.isEmpty)
   }
+
+  @Test(arguments: [
+    ("0.1.0", true), ("0.8", true), ("0.8.99+g1a2b3c4d", true), (SegueVersion.number, false),
+    (SegueVersion.number + "+g1a2b3c4d", false), ("99.0.0", false),
+  ]) func `a daemon with a lower number is older`(_ version: String, _ isOlder: Bool) {
+    #expect(SegueVersion.isNewer(than: version) == isOlder)
+  }
+
+  @Test(arguments: [
+    ("/usr/bin/segued", "/usr"), ("/usr/libexec/segue/segue-web", "/usr"), ("/a/.local/bin/segue", "/a/.local"),
+  ])
+  func `a program knows its prefix`(_ program: String, _ prefix: String) {
+    #expect(Executable.prefix(of: program) == prefix)
+  }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlClient
 import ControlProtocol
 import Events
 import Messages
@@ -38,14 +39,32 @@ struct DaemonReport: Encodable {
       return [language.daemon(holder.map { .notListening(pid: $0) } ?? .notRunning), language.daemon(.log(log)), login]
     }
     let since = LocalTime(info.startedAt.instant).text(now: now)
-    var lines = [
+    let lines = [
       language.daemon(.running(version: info.version, pid: info.pid, since: since)),
       language.daemon(.socket(shown(info.socket))), language.daemon(.log(log)),
       login,
     ]
-    if info.version != SegueVersion.current {
-      lines.append(language.daemon(.otherVersion(client: SegueVersion.current, daemon: info.version)))
-    }
-    return lines
+    return lines + info.versionNotice(language)
+  }
+}
+
+extension DaemonInfo {
+  /// One line if the daemon is of another version than this program; otherwise none.
+  func versionNotice(_ language: any Language) -> [String] {
+    let own = SegueVersion.current
+    guard version != own else { return [] }
+    let isOlder = SegueVersion.isNewer(than: version)
+    return [
+      language.daemon(
+        isOlder ? .olderVersion(client: own, daemon: version) : .otherVersion(client: own, daemon: version))
+    ]
+  }
+}
+
+extension ControlClient {
+  /// The notice about a daemon of another version. Programs are updated beneath a running daemon, which continues.
+  func versionNotice(for status: Status, _ language: any Language) -> [String] {
+    guard status.daemon, let info = try? daemonInfo() else { return [] }
+    return info.versionNotice(language)
   }
 }

@@ -77,7 +77,9 @@ enum StatusOutput {
       if opening != nil { console.print("]") }
       return
     }
-    console.print(text.lines(status) + DailyNotice.reboot.take(text.rebootNotice(status)))
+    let notices =
+      DailyNotice.reboot.take(text.rebootNotice(status)) + client.versionNotice(for: status, console.language)
+    console.print(text.lines(status) + notices)
   }
 
   /// Prints `line`, or passes it to the bar's program; false if the reader is gone.
