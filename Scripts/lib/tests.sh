@@ -8,7 +8,7 @@
 targets_quick=(
   CELTests ChartsTests ControlProtocolTests DaemonTests DemoTests DispatchingTests EventsTests ExpressionsTests
   FocusTimerHistoryTests FuzzingTests HashingTests HistoryTests HookConfigTests HooksTests JournalTests MessagesTests PathsTests
-  QRCodeTests ReportsTests SimulationTests TerminalUITests TextWidthTests TimerEngineTests WatchTests WebAccessTests
+  PhotosTests QRCodeTests ReportsTests SimulationTests TerminalUITests TextWidthTests TimerEngineTests WatchTests WebAccessTests
 )
 # These start programs and measure no time: two of them run beside one another, the longest first.
 targets_beside=(
