@@ -7,8 +7,9 @@
 # run in one process.
 targets_quick=(
   CELTests ChartsTests ControlProtocolTests DaemonTests DemoTests DispatchingTests EventsTests ExpressionsTests
-  FocusTimerHistoryTests FuzzingTests HashingTests HistoryTests HookConfigTests HooksTests HubModelTests JournalTests MessagesTests PathsTests
-  QRCodeTests ReportsTests SimulationTests TerminalUITests TextWidthTests TimerEngineTests WatchTests WebAccessTests
+  FocusTimerHistoryTests FuzzingTests HashingTests HistoryTests HookConfigTests HooksTests HubModelTests JournalTests
+  MessagesTests PathsTests PhotosTests QRCodeTests ReportsTests SimulationTests TerminalUITests TextWidthTests TimerEngineTests
+  WatchTests WebAccessTests
 )
 # These start programs and measure no time: two of them run beside one another, the longest first.
 targets_beside=(
