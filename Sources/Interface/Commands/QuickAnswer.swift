@@ -35,6 +35,10 @@ enum QuickAnswer {
         Output.write(topic.lines(width: ParserText.width).map { $0 + "\n" }.joined())
         return true
       }
+      if arguments.count == 2, arguments[0] == "names", let kind = NameKind(rawValue: arguments[1]) {
+        Output.write(try CompletedNames(kind: kind).lines().map { $0 + "\n" }.joined())
+        return true
+      }
       let named = acting.first { arguments.count == 1 && CommandTree.names(of: $0).contains(arguments[0]) }
       guard let named else { return false }
       try named.init().perform()

@@ -20,7 +20,9 @@ package struct ExportArguments: ParsableArguments {
   @Option(help: ArgumentHelp(Catalogue.current.option(.reportTo), valueName: "day"))
   package var to: String?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.reportProject)))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.reportProject)), completion: .names(of: .projects)
+  )
   package var project: String?
 
   @Flag(help: ArgumentHelp(Catalogue.current.option(.exportAll)))
@@ -55,7 +57,9 @@ package struct ImportArguments: ParsableArguments {
     help: ArgumentHelp(Catalogue.current.option(.importDates), valueName: "order"), completion: .list(["dmy", "mdy"]))
   package var dates: String?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.importProject)))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.importProject)), completion: .names(of: .projects)
+  )
   package var project: String?
 
   @Flag(help: ArgumentHelp(Catalogue.current.option(.importSkipErrors)))

@@ -14,10 +14,12 @@ package struct HistoryListArguments: ParsableArguments {
   @Option(help: ArgumentHelp(Catalogue.current.option(.historyTo), valueName: "day"))
   package var to: String?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.historyProject)))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.historyProject)),
+    completion: .names(of: .projects))
   package var project: String?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.historyTag)))
+  @Option(name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.historyTag)), completion: .names(of: .tags))
   package var tag: String?
 
   @Option(
@@ -80,12 +82,13 @@ package struct HistoryEditArguments: ParsableArguments {
   @Option(help: ArgumentHelp(Catalogue.current.option(.editTask)))
   package var task: String?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.editProject)))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.editProject)), completion: .names(of: .projects))
   package var project: String?
 
   @Option(
     name: [.short, .customLong("tag")], help: ArgumentHelp(Catalogue.current.option(.editTag), valueName: "tag"),
-    transform: TagText.parseInstead)
+    completion: .names(of: .tags), transform: TagText.parseInstead)
   package var tags: [String] = []
 
   @Flag(name: .customLong("no-tags"), help: ArgumentHelp(Catalogue.current.option(.editNoTags)))
@@ -140,12 +143,13 @@ package struct LogArguments: ParsableArguments {
   @Option(help: ArgumentHelp(Catalogue.current.option(.logAt), valueName: "time"))
   package var at: String?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.project)))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.project)), completion: .names(of: .projects))
   package var project: String?
 
   @Option(
     name: [.short, .customLong("tag")], help: ArgumentHelp(Catalogue.current.option(.tag), valueName: "tag"),
-    transform: TagText.parse)
+    completion: .names(of: .tags), transform: TagText.parse)
   package var tags: [String] = []
 
   @Option(parsing: .unconditional, help: ArgumentHelp(Catalogue.current.option(.logNote)))

@@ -14,7 +14,9 @@ package struct ReportArguments: ParsableArguments {
   @Option(help: ArgumentHelp(Catalogue.current.option(.reportTo), valueName: "day"))
   package var to: String?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.reportProject)))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.reportProject)), completion: .names(of: .projects)
+  )
   package var project: String?
 
   @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))

@@ -2,6 +2,7 @@
 import ControlProtocol
 import Events
 import Foundation
+import Paths
 import Processes
 import TestSupport
 import Testing
@@ -195,7 +196,9 @@ struct CommandLineTests {
       #expect(result.status == status && result.errors.isEmpty, "\(name): \(result)")
       // Hooks run side by side: which one is written down first is chance.
       let lines = isSorted ? try Self.byEventAndHook(result.lines) : result.lines
-      let text = Normalised(lines.joined(separator: "\n"), words: [home.folder: "HOME"]).text
+      let text = Normalised(
+        lines.joined(separator: "\n"), words: [home.folder: "HOME", SegueVersion.current: "VERSION"]
+      ).text
       try Golden.check(text, name)
     }
     try await expect("status-without-daemon.json", "status", "--json")

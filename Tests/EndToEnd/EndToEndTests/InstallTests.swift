@@ -141,6 +141,51 @@ struct InstallTests {
     }
   }
 
+  @Test func `bash, zsh and fish complete projects, tags, hooks and sounds`()
+    async throws
+  {
+    #expect(try await install("--build", Programs.folder).status == 0)
+    try home.write(
+      "version: 1\nhooks: { tell-team: { on: focus.completed, run: 'true' } }\n", to: TemporaryHome.hooksFile)
+    let logged = try await home.run([prefix + "/bin/segue", "log", "25m", "Write", "-p", "thesis", "-t", "deep"])
+    #expect(logged.status == 0, "\(logged)")
+    let path = "\(prefix)/bin:\(home.variables["PATH"] ?? "/usr/bin:/bin")"
+    try home.write(Self.zshTypist, to: "typist.zsh")
+    for (words, offered) in [
+      (["start", "-p", "th"], "thesis"), (["start", "-t", "de"], "deep"),
+      (["hooks", "log", "--hook", "te"], "tell-team"),
+      (["sound", "preview", "wa"], "waterfall"), (["project", "merge", "the"], "thesis"),
+    ] {
+      let typed = "segue " + words.joined(separator: " ")
+      let fish = try await home.run(
+        [
+          "fish", "--no-config", "-c", "set -p fish_complete_path $argv[1]; complete -C $argv[2]",
+          prefix + "/share/fish/vendor_completions.d", typed,
+        ], variables: ["PATH": path])
+      #expect(fish.lines.map { $0.split(separator: "\t")[0] } == [offered[...]], "\(typed): \(fish)")
+      let bash = try await home.run(
+        ["bash", "--norc", "-c", Self.bashTypist, "bash", prefix + "/share/bash-completion/completions/segue", "segue"]
+          + words,
+        variables: ["PATH": path])
+      #expect(bash.lines == [offered], "\(typed): \(bash)")
+      let zsh = try await home.run(
+        ["zsh", "-f", home.path("typist.zsh"), typed + "\t", offered],
+        variables: ["PATH": path, "SITE": prefix + "/share/zsh/site-functions"])
+      #expect(zsh.output.contains(offered), "\(typed): \(zsh)")
+    }
+    #expect(try await home.run([prefix + "/bin/segue", "daemon", "stop"]).status == 0)
+  }
+
+  /// Asks the completions in the file $1 about the words behind it, and prints what they offer.
+  private static let bashTypist = """
+    . "$1"
+    shift
+    COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*"
+    COMP_POINT=${#COMP_LINE}
+    _segue segue "${@: -1}" "${@: -2:1}"
+    printf '%s\\n' "${COMPREPLY[@]}"
+    """
+
   /// Types $1 into a shell of its own, and ends when $2 is to be seen.
   private static let zshTypist = """
     zmodload zsh/zpty

@@ -18,7 +18,9 @@ struct TranscriptTests {
   }
 
   /// Answers each method with its sample.
-  private func serve(_ status: Status = Samples.status(), empty: Bool = false) throws -> FakeServer {
+  private func serve(
+    _ status: Status = Samples.status(), empty: Bool = false, daemon: DaemonInfo = Samples.daemon
+  ) throws -> FakeServer {
     let samples: [String: String] = [
       "client.environment": "{}", "config.reload": "{}", "events.list": try list(Samples.events, empty),
       "hooks.list": try list(Samples.hooks, empty),
@@ -27,7 +29,7 @@ struct TranscriptTests {
       "hooks.teardown": try list(Samples.scopes, empty), "hooks.forget": try list([Samples.forgotten], empty),
       "hooks.test": try list(Samples.tests, empty), "sound": try JSON.line(Samples.sound),
       "sound.preview": try JSON.line(Samples.preview),
-      "daemon.info": try JSON.line(Samples.daemon),
+      "daemon.info": try JSON.line(daemon),
     ]
     let status = try JSON.line(status)
     return try FakeServer(at: home.paths.socket) { line, peer in
@@ -45,7 +47,8 @@ struct TranscriptTests {
     var text = "$ segue \(words)\n" + result.output
     if !result.errors.isEmpty { text += "[errors]\n" + result.errors }
     if result.status != 0 { text += "[exit status \(result.status)]\n" }
-    return text.replacingOccurrences(of: home.folder, with: "HOME") + "\n"
+    return text.replacingOccurrences(of: home.folder, with: "HOME")
+      .replacingOccurrences(of: SegueVersion.current, with: "VERSION") + "\n"
   }
 
   private func check(_ commands: [String], _ name: String) throws {
@@ -106,6 +109,16 @@ struct TranscriptTests {
       server.stop()
     }
     try Golden.check(text, "status-states.txt")
+  }
+
+  @Test func `a daemon of another version is named until it is restarted`() throws {
+    var text = ""
+    for version in ["0.1.0", SegueVersion.current + "+g1a2b3c4"] {
+      let server = try serve(daemon: Samples.daemon(version: version))
+      text += try transcript("status") + transcript("daemon status")
+      server.stop()
+    }
+    try Golden.check(text, "status-other-version.txt")
   }
 
   @Test func `commands that act`() throws {

@@ -2,6 +2,7 @@
 package import ControlProtocol
 package import Events
 import Foundation
+import Paths
 package import TimerEngine
 
 /// Records for display: all of one morning long ago, so that none is ever "today".
@@ -208,8 +209,12 @@ package enum Samples {
 
   package static let preview = PreviewInfo(sound: "ocean", volume: 50, player: "mpv", seconds: 8)
 
-  package static let daemon = DaemonInfo(
-    version: "0.1.0", pid: 4711, keeper: 4710, startedAt: morning, socket: "/run/user/1000/segue/control.sock")
+  package static let daemon = daemon(version: SegueVersion.current)
+
+  package static func daemon(version: String) -> DaemonInfo {
+    DaemonInfo(
+      version: version, pid: 4711, keeper: 4710, startedAt: morning, socket: "/run/user/1000/segue/control.sock")
+  }
 
   private static func info(_ session: Session) -> TimerInfo {
     TimerInfo(

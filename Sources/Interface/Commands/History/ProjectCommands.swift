@@ -7,6 +7,7 @@ import Messages
 import Paths
 import TerminalUI
 import TimerEngine
+import ToolArguments
 
 /// `segue project`.
 struct ProjectCommand: ParsableCommand {
@@ -23,7 +24,7 @@ struct ProjectSetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "set", abstract: Catalogue.current.help(.projectSet))
     .example("segue project set thesis")
 
-  @Argument(help: ArgumentHelp(Catalogue.current.option(.newProject)))
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.newProject)), completion: .names(of: .projects))
   var name: String?
 
   func run() throws {
@@ -75,7 +76,7 @@ struct ProjectRenameCommand: ParsableCommand {
   )
   .example("segue project rename thesis dissertation")
 
-  @Argument(help: ArgumentHelp(Catalogue.current.option(.projectOld)))
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.projectOld)), completion: .names(of: .projects))
   var project: String
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.projectNew)))
@@ -94,10 +95,10 @@ struct ProjectMergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "merge", abstract: Catalogue.current.help(.projectMerge))
     .example("segue project merge draft thesis")
 
-  @Argument(help: ArgumentHelp(Catalogue.current.option(.projectOld)))
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.projectOld)), completion: .names(of: .projects))
   var project: String
 
-  @Argument(help: ArgumentHelp(Catalogue.current.option(.projectInto)))
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.projectInto)), completion: .names(of: .projects))
   var into: String
 
   @OptionGroup var output: OutputOptions
@@ -114,7 +115,7 @@ struct ProjectColourCommand: ParsableCommand {
   )
   .example("segue project colour thesis teal")
 
-  @Argument(help: ArgumentHelp(Catalogue.current.option(.projectPainted)))
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.projectPainted)), completion: .names(of: .projects))
   var project: String
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.projectColour)))

@@ -65,7 +65,7 @@ struct HooksLogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "log", abstract: Catalogue.current.help(.hooksLog))
     .example("segue hooks log --failed")
 
-  @Option(help: ArgumentHelp(Catalogue.current.option(.logHook), valueName: "id"))
+  @Option(help: ArgumentHelp(Catalogue.current.option(.logHook), valueName: "id"), completion: .names(of: .hooks))
   var hook: String?
 
   @Flag(help: ArgumentHelp(Catalogue.current.option(.logFailed)))
@@ -102,7 +102,7 @@ struct HooksShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "show", abstract: Catalogue.current.help(.hooksShow))
     .example("segue hooks show 01934f6e")
 
-  @Argument(help: ArgumentHelp(Catalogue.current.option(.delivery)))
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.delivery)), completion: .names(of: .deliveries))
   var delivery: String
 
   @OptionGroup var output: OutputOptions
@@ -148,7 +148,7 @@ struct HooksTestCommand: ParsableCommand {
     transform: Self.setting)
   var settings: [Setting] = []
 
-  @Option(help: ArgumentHelp(Catalogue.current.option(.testHook), valueName: "id"))
+  @Option(help: ArgumentHelp(Catalogue.current.option(.testHook), valueName: "id"), completion: .names(of: .hooks))
   var hook: String?
 
   @Flag(name: .customLong("run"), help: ArgumentHelp(Catalogue.current.option(.testRun)))

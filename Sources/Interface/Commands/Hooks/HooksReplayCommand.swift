@@ -16,7 +16,7 @@ struct HooksReplayCommand: ParsableCommand {
   )
   .example("segue hooks replay --since 1h")
 
-  @Argument(help: ArgumentHelp(Catalogue.current.option(.delivery)))
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.delivery)), completion: .names(of: .deliveries))
   var delivery: String?
 
   @Option(help: ArgumentHelp(Catalogue.current.option(.replaySince), valueName: "length"), transform: Length.parse)

@@ -8,6 +8,7 @@ import LibC
 import Messages
 import Paths
 import TerminalUI
+import ToolArguments
 
 /// `segue sound`.
 struct SoundCommand: ParsableCommand {
@@ -47,7 +48,7 @@ struct SoundChooseCommand: ParsableCommand {
     case `break`
   }
 
-  @Argument(help: ArgumentHelp(Catalogue.current.option(.sound)), completion: .file())
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.sound)), completion: .names(of: .sounds))
   var sound: String?
 
   @Option(help: ArgumentHelp(Catalogue.current.option(.volume)))
@@ -126,7 +127,7 @@ struct SoundPreviewCommand: ParsableCommand {
   )
   .example("segue sound preview ocean")
 
-  @Argument(help: ArgumentHelp(Catalogue.current.option(.previewedSound)), completion: .file())
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.previewedSound)), completion: .names(of: .sounds))
   var sound: String
 
   @Option(help: ArgumentHelp(Catalogue.current.option(.volume)))

@@ -15,12 +15,13 @@ struct StartCommand: ActingCommand {
   @Argument(help: ArgumentHelp(Catalogue.current.option(.task)))
   var task: [String] = []
 
-  @Option(name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.project)))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.project)), completion: .names(of: .projects))
   var project: String?
 
   @Option(
     name: [.short, .customLong("tag")], help: ArgumentHelp(Catalogue.current.option(.tag), valueName: "tag"),
-    transform: TagText.parse)
+    completion: .names(of: .tags), transform: TagText.parse)
   var tags: [String] = []
 
   @Option(
