@@ -75,7 +75,7 @@ let programs = folder(
       name: "segued",
       dependencies: [
         "Daemon", "Demo", "Doctor", "HistoryTools", "HookTools", "ImportExportTools", "Paths", "PluginTools",
-        "ReportTools", "ServiceTools", "Setup", "ToolArguments", "Uninstall", argumentParser, logging,
+        "ReportTools", "ServiceTools", "Setup", "TeamTools", "ToolArguments", "Uninstall", argumentParser, logging,
       ], swiftSettings: strict,
       // At a fixed address, a program of this size has a hundred thousand relocations less.
       linkerSettings: [
@@ -107,7 +107,7 @@ let interface = folder(
       "Commands",
       [
         "ControlClient", "ControlProtocol", "Events", "History", "LibC", "Messages", "Paths", "QRCode", "StatusBars",
-        "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments", "Watch", "WebAccess", argumentParser,
+        "TeamMessages", "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments", "Watch", "WebAccess", argumentParser,
       ]),
     library(
       "Demo",
@@ -125,7 +125,7 @@ let interface = folder(
     library(
       "Watch",
       ["ControlProtocol", "Events", "History", "Messages", "Schemas", "TerminalUI", "TextWidth", "TimerEngine"]),
-    library("ToolArguments", ["History", "Messages", "Paths", "Schemas", argumentParser]),
+    library("ToolArguments", ["History", "Messages", "Paths", "Schemas", "TeamMessages", argumentParser]),
     library(
       "Doctor",
       [
@@ -180,6 +180,12 @@ let interface = folder(
         "ControlClient", "ControlProtocol", "Events", "HookConfig", "Hooks", "Messages", "Paths", "Players",
         "Processes", "Secrets", "ServiceTools", "SoundPlayers", "SoundSynthesis", "TerminalUI", "TextWidth",
         "ToolArguments", "ToolSupport", "WebhookAction", argumentParser,
+      ]),
+    library(
+      "TeamTools",
+      [
+        "Events", "HookConfig", "Hooks", "LibC", "Messages", "Paths", "Secrets", "TeamMessages", "TerminalUI",
+        "TextWidth", "ToolArguments", "ToolSupport", "WebhookAction", argumentParser,
       ]),
     library(
       "ToolSupport",
@@ -276,6 +282,7 @@ let core = folder(
     library("Messages", ["ControlProtocol", "History", "LibC", "Players", "TimerEngine"]),
     library("Players"),
     library("QRCode"),
+    library("TeamMessages", ["Messages"]),
     library("TextWidth"),
     library("Reports", ["Events", "TimerEngine"]),
     library("Schemas", ["Events", "Hooks", "Players", "TimerEngine"]),
@@ -395,6 +402,7 @@ let interfaceTests = folder(
         "Charts", "Events", "Journal", "Messages", "Paths", "Reports", "TerminalUI", "TestSupport",
         "TextWidth", "TimerEngine", "ToolFixtures", "segue", "segued",
       ], data: ["Golden"]),
+    tests("TeamToolsTests", ["Paths", "TestSupport", "ToolFixtures", "segue", "segued"], data: ["fake_hub.py"]),
     tests("TourTests", ["TestSupport", "segue", "segued"]),
     tests("ServiceToolsTests", ["Paths", "ServiceTools", "TestSupport", "ToolFixtures", "segue", "segued"]),
     tests(

@@ -14,7 +14,7 @@ targets_quick=(
 targets_beside=(
   PluginsTests CrashTests TourTests ImportExportTests ControlClientTests CommandsTests SchemasTests TestSupportTests SecretsTests
   SetupTests DoctorTests DocumentsTests PluginToolsTests UninstallTests HookToolsTests ImportExportToolsTests
-  ReportToolsTests HistoryToolsTests NotificationsTests StatusBarsTests SoundSynthesisTests ActionExecutionTests SystemEventsTests
+  ReportToolsTests HistoryToolsTests TeamToolsTests NotificationsTests StatusBarsTests SoundSynthesisTests ActionExecutionTests SystemEventsTests
 )
 # All others run one after another: they measure how promptly something happens, or change the machine.
 
