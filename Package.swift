@@ -82,6 +82,11 @@ let programs = folder(
         .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(platforms: [.linux], configuration: .release))
       ]),
     .executableTarget(
+      name: "segue-hub",
+      dependencies: [
+        "Hub", "HubModel", "HubPages", "HubStorage", "LibC", "Mail", "Paths", "WebPages", argumentParser, logging,
+      ], swiftSettings: strict),
+    .executableTarget(
       name: "segue-web", dependencies: ["ControlClient", "LibC", "Paths", "WebAccess", "WebDashboard", "WebPages"],
       swiftSettings: strict),
   ])
@@ -94,6 +99,15 @@ let dashboard: Target = {
       "Charts", "ControlClient", "ControlProtocol", "Events", "History", "LibC", "Messages", "Paths", "Reports",
       "SystemEvents", "TerminalUI", "TimerEngine", "Watch", "WebPages",
     ])
+  target.resources = [.embedInCode("Resources")]
+  return target
+}()
+
+/// The same of the hub.
+let hubPages: Target = {
+  let target = library(
+    "HubPages",
+    ["Events", "Hashing", "Hub", "HubMessages", "HubModel", "HubStorage", "LibC", "Messages", "WebPages", logging])
   target.resources = [.embedInCode("Resources")]
   return target
 }()
@@ -195,6 +209,7 @@ let interface = folder(
         "ToolArguments", "ToolSupport", "WebAccess", argumentParser, logging,
       ]),
     dashboard,
+    hubPages,
   ])
 
 /// Daemon, dispatch and simulation.
@@ -219,8 +234,21 @@ let application = folder(
         "WebhookAction", logging,
       ], faults),
     library("Dispatching", ["Deliveries", "Events", "Hooks", "Players", "TimerEngine"]),
+    library(
+      "Hub",
+      [
+        "Hashing", "HubMessages", "HubModel", "HubStorage", "Mail", logging,
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
     library("Simulation", ["Deliveries", "Dispatching", "Events", "Expressions", "Hooks", "TimerEngine"]),
   ])
+
+/// Style and icon of every site are files of their own.
+let webPages: Target = {
+  let target = library("WebPages", ["Hashing", "LibC", "Messages", mustache, logging] + hummingbird)
+  target.resources = [.embedInCode("Resources")]
+  return target
+}()
 
 /// One outside thing each; none imports another.
 let adapters = folder(
@@ -242,12 +270,13 @@ let adapters = folder(
         "SystemEvents", "TimerEngine", grdb,
         sqlite,
       ]),
+    library("Mail", ["CCurl", "LibC", .product(name: "NIOPosix", package: "swift-nio")]),
     library("Notifications", ["Processes"]),
     library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Paths", "Processes"]),
     library("Secrets", ["Hooks", "LibC", "Messages", "Processes"]),
     library("SoundPlayers", ["Hooks", "LibC", "Messages", "Players", "Processes", "SoundSynthesis", "TextWidth"]),
     library("WebAccess", ["LibC", "Paths"]),
-    library("WebPages", ["Hashing", "LibC", "Messages", mustache, logging] + hummingbird),
+    webPages,
     library("WebhookAction", ["Hashing", "SystemEvents", "CCurl", "LibC"]),
   ])
 
@@ -273,6 +302,7 @@ let core = folder(
     library("Expressions", ["CEL", "Events", "Hooks", "Messages", "TimerEngine"]),
     library("History", ["Events", "TimerEngine"]),
     library("Hooks", ["Events", "Messages", "TimerEngine"]),
+    library("HubMessages"),
     library("Messages", ["ControlProtocol", "History", "LibC", "Players", "TimerEngine"]),
     library("Players"),
     library("QRCode"),
@@ -547,6 +577,7 @@ let package = Package(
   products: [
     .executable(name: "segue", targets: ["segue"]),
     .executable(name: "segued", targets: ["segued"]),
+    .executable(name: "segue-hub", targets: ["segue-hub"]),
     .executable(name: "segue-web", targets: ["segue-web"]),
   ],
   dependencies: [
