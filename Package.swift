@@ -263,6 +263,7 @@ let adapters = folder(
         "CEL", "Events", "Expressions", "Hooks", "LibC", "Messages", "Players", "Schemas", "SystemEvents", "TextWidth",
         "TimerEngine", "CYAML",
       ]),
+    library("HubStorage", ["CPostgreSQL", "Hashing", "HubModel", grdb]),
     library(
       "Journal",
       [
@@ -303,6 +304,7 @@ let core = folder(
     library("History", ["Events", "TimerEngine"]),
     library("Hooks", ["Events", "Messages", "TimerEngine"]),
     library("HubMessages"),
+    library("HubModel"),
     library("Messages", ["ControlProtocol", "History", "LibC", "Players", "TimerEngine"]),
     library("Players"),
     library("QRCode"),
@@ -320,6 +322,8 @@ let systemModules = folder(
     // Not by pkg-config, which would link libcurl: it is loaded when HTTP begins.
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(
+      name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
@@ -480,6 +484,7 @@ let adaptersTests = folder(
         "TimerEngine",
       ],
       data: ["Corpus"]),
+    tests("HubStorageTests", ["HubModel", "HubStorage", "TestSupport"]),
     tests(
       "JournalTests",
       [
@@ -520,6 +525,7 @@ let coreTests = folder(
     tests("ExpressionsTests", ["CEL", "Events", "Expressions", "Hooks", "TimerEngine"]),
     tests("HistoryTests", ["History", "TimerEngine"]),
     tests("HooksTests", ["Events", "Hooks", "TimerEngine"]),
+    tests("HubModelTests", ["HubModel"]),
     tests("MessagesTests", ["History", "Messages", "TimerEngine"]),
     tests("TextWidthTests", ["TextWidth"]),
     tests("QRCodeTests", ["QRCode", "TestSupport"]),

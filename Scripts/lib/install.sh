@@ -13,11 +13,11 @@ die() {
 # What a build needs beside Swift; the tests add theirs.
 # shellcheck disable=SC2034 # They are read by those who source this.
 build_packages_apt=(
-  binutils ca-certificates g++ git libc6-dev libcurl4-openssl-dev libsodium-dev libsqlite3-dev libyaml-dev pkg-config
+  binutils ca-certificates g++ git libc6-dev libcurl4-openssl-dev libpq-dev libsodium-dev libsqlite3-dev libyaml-dev pkg-config
   tzdata
 )
 # shellcheck disable=SC2034
-build_packages_brew=(libsodium libyaml pkgconf)
+build_packages_brew=(libpq libsodium libyaml pkgconf)
 
 oldest_swift=6.2
 

@@ -7,14 +7,14 @@
 # run in one process.
 targets_quick=(
   CELTests ChartsTests ControlProtocolTests DaemonTests DemoTests DispatchingTests EventsTests ExpressionsTests
-  FocusTimerHistoryTests FuzzingTests HashingTests HistoryTests HookConfigTests HooksTests JournalTests MessagesTests PathsTests
+  FocusTimerHistoryTests FuzzingTests HashingTests HistoryTests HookConfigTests HooksTests HubModelTests JournalTests MessagesTests PathsTests
   QRCodeTests ReportsTests SimulationTests TerminalUITests TextWidthTests TimerEngineTests WatchTests WebAccessTests
 )
 # These start programs and measure no time: two of them run beside one another, the longest first.
 targets_beside=(
   PluginsTests CrashTests TourTests ImportExportTests ControlClientTests CommandsTests SchemasTests TestSupportTests SecretsTests
   SetupTests DoctorTests DocumentsTests PluginToolsTests UninstallTests HookToolsTests ImportExportToolsTests
-  ReportToolsTests HistoryToolsTests NotificationsTests StatusBarsTests SoundSynthesisTests ActionExecutionTests SystemEventsTests
+  ReportToolsTests HistoryToolsTests HubStorageTests NotificationsTests StatusBarsTests SoundSynthesisTests ActionExecutionTests SystemEventsTests
 )
 # All others run one after another: they measure how promptly something happens, or change the machine.
 
