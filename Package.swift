@@ -82,11 +82,6 @@ let programs = folder(
         .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(platforms: [.linux], configuration: .release))
       ]),
     .executableTarget(
-      name: "segue-hub",
-      dependencies: [
-        "Hub", "HubModel", "HubPages", "HubStorage", "LibC", "Mail", "Paths", "WebPages", argumentParser, logging,
-      ], swiftSettings: strict),
-    .executableTarget(
       name: "segue-web", dependencies: ["ControlClient", "LibC", "Paths", "WebAccess", "WebDashboard", "WebPages"],
       swiftSettings: strict),
   ])
@@ -99,15 +94,6 @@ let dashboard: Target = {
       "Charts", "ControlClient", "ControlProtocol", "Events", "History", "LibC", "Messages", "Paths", "Reports",
       "SystemEvents", "TerminalUI", "TimerEngine", "Watch", "WebPages",
     ])
-  target.resources = [.embedInCode("Resources")]
-  return target
-}()
-
-/// The same of the hub.
-let hubPages: Target = {
-  let target = library(
-    "HubPages",
-    ["Events", "Hashing", "Hub", "HubMessages", "HubModel", "HubStorage", "LibC", "Messages", "WebPages", logging])
   target.resources = [.embedInCode("Resources")]
   return target
 }()
@@ -209,7 +195,6 @@ let interface = folder(
         "ToolArguments", "ToolSupport", "WebAccess", argumentParser, logging,
       ]),
     dashboard,
-    hubPages,
   ])
 
 /// Daemon, dispatch and simulation.
@@ -583,7 +568,6 @@ let package = Package(
   products: [
     .executable(name: "segue", targets: ["segue"]),
     .executable(name: "segued", targets: ["segued"]),
-    .executable(name: "segue-hub", targets: ["segue-hub"]),
     .executable(name: "segue-web", targets: ["segue-web"]),
   ],
   dependencies: [

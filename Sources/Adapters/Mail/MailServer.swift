@@ -108,7 +108,8 @@ package struct MailServer: Sendable {
     defer { curl_multi_remove_handle(multi, easy) }
     var running: Int32 = 1
     while running > 0 {
-      guard curl_multi_perform(multi, &running) == CURLM_OK, curl_multi_poll(multi, nil, 0, 1000, nil) == CURLM_OK else {
+      guard curl_multi_perform(multi, &running) == CURLM_OK, curl_multi_poll(multi, nil, 0, 1000, nil) == CURLM_OK
+      else {
         throw MailFailure("the transfer broke")
       }
     }

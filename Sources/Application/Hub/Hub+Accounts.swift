@@ -36,7 +36,9 @@ extension Hub {
       default: true
       }
     }
-    let isBlank = text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.generalCategory == .format }
+    let isBlank = text.unicodeScalars.allSatisfy {
+      $0.properties.isWhitespace || $0.properties.generalCategory == .format
+    }
     return isPlain && !isBlank ? text : nil
   }
 

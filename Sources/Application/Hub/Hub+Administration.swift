@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import HubModel
-package import HubStorage
+import HubStorage
 
 extension Hub {
   package static let invitationLength: Int64 = 7 * 86_400

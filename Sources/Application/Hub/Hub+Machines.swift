@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import HubModel
-package import HubStorage
+import HubStorage
 
 /// What a machine that asks to be connected is told (RFC 8628).
 package struct DeviceAuthorization: Hashable, Sendable {

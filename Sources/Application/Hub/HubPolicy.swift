@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import HubStorage
+import HubStorage
 
 /// Who may register.
 package enum RegistrationPolicy: String, Hashable, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import HubModel
+package import HubModel
 
 /// Why a new password is refused.
 package enum PasswordProblem: Hashable, Sendable {

@@ -40,7 +40,8 @@ extension HubEnglish {
     case .registrationClosed: "Registration is closed on this server."
     case .forgot: "I forgot my password"
     case .forgotTitle: "Forgotten password"
-    case .forgotText: "Enter your handle or mail address. If the account has a mail address, it gets a link that works once, for an hour."
+    case .forgotText:
+      "Enter your handle or mail address. If the account has a mail address, it gets a link that works once, for an hour."
     case .forgotNoMail: "This server sends no mail. An administrator of the server can give you a link."
     case .forgotSent: "If such an account has a mail address, a link is on its way."
     case .handleOrMail: "Handle or mail address"
@@ -57,7 +58,8 @@ extension HubEnglish {
     case .logOutEverywhereText: "This ends your sessions in every browser, this one included. Machines stay connected."
     case .loggedOut: "You are logged out."
     case .deleteAccount: "Delete account"
-    case .deleteText: "This deletes your account and all its data at once: sums, friends, groups that only you are in, photo, machines. Nothing can be restored."
+    case .deleteText:
+      "This deletes your account and all its data at once: sums, friends, groups that only you are in, photo, machines. Nothing can be restored."
     case .deleteConfirm: "Type your handle to confirm"
     case .deleteNotConfirmed: "The handle or the password does not match. Nothing is deleted."
     case .deleted: "The account and all its data are deleted."

@@ -44,7 +44,8 @@ extension HubEnglish {
     case .what: "What"
     case .about: "About"
     case .address: "Address"
-    case .limitsText: "A limit counts attempts by address, and for log-ins also by account. Beyond it, the server answers 429."
+    case .limitsText:
+      "A limit counts attempts by address, and for log-ins also by account. Beyond it, the server answers 429."
     case .limitLogins: "Log-ins a minute"
     case .limitRegistrations: "Registrations an hour"
     case .limitResets: "Password resets an hour"

@@ -1,9 +1,9 @@
+import Hashing
 // SPDX-License-Identifier: MIT
 import Hub
 import HubMessages
 import HubModel
 import HubStorage
-import Hashing
 import Logging
 import Messages
 import WebPages
