@@ -78,7 +78,8 @@ let programs = folder(
       name: "segued",
       dependencies: [
         "CRevision", "Daemon", "Demo", "Doctor", "HistoryTools", "HookTools", "ImportExportTools", "Paths",
-        "PluginTools", "ReportTools", "ServiceTools", "Setup", "ToolArguments", "Uninstall", argumentParser, logging,
+        "PluginTools", "ReportTools", "ServiceTools", "Setup", "TeamTools", "ToolArguments", "Uninstall", argumentParser,
+        logging,
       ], swiftSettings: strict,
       // At a fixed address, a program of this size has a hundred thousand relocations less.
       linkerSettings: [
@@ -87,6 +88,12 @@ let programs = folder(
     .executableTarget(
       name: "segue-web", dependencies: ["ControlClient", "LibC", "Paths", "WebAccess", "WebDashboard", "WebPages"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "segue-hub",
+      dependencies: [
+        "CRevision", "Hub", "HubMessages", "HubModel", "HubPages", "HubStorage", "LibC", "Mail", "Messages", "Paths", "WebPages",
+        argumentParser, logging,
+      ], swiftSettings: strict),
   ])
 
 /// Templates, style sheet and script are files of their own, which the build puts into the program.
@@ -101,6 +108,15 @@ let dashboard: Target = {
   return target
 }()
 
+/// The hub's templates are files of their own, as the dashboard's.
+let hubPages: Target = {
+  let target = library(
+    "HubPages",
+    ["Events", "Hashing", "Hub", "HubMessages", "HubModel", "HubStorage", "LibC", "Messages", "Photos", "WebPages", logging])
+  target.resources = [.embedInCode("Resources")]
+  return target
+}()
+
 /// What people touch.
 let interface = folder(
   "Sources/Interface",
@@ -110,7 +126,7 @@ let interface = folder(
       "Commands",
       [
         "ControlClient", "ControlProtocol", "Events", "History", "LibC", "Messages", "Paths", "QRCode", "StatusBars",
-        "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments", "Watch", "WebAccess", argumentParser,
+        "TeamMessages", "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments", "Watch", "WebAccess", argumentParser,
       ]),
     library(
       "Demo",
@@ -128,7 +144,7 @@ let interface = folder(
     library(
       "Watch",
       ["ControlProtocol", "Events", "History", "Messages", "Schemas", "TerminalUI", "TextWidth", "TimerEngine"]),
-    library("ToolArguments", ["History", "Messages", "Paths", "Schemas", argumentParser]),
+    library("ToolArguments", ["History", "Messages", "Paths", "Schemas", "TeamMessages", argumentParser]),
     library(
       "Doctor",
       [
@@ -187,6 +203,12 @@ let interface = folder(
         "ToolArguments", "ToolSupport", "WebhookAction", argumentParser,
       ]),
     library(
+      "TeamTools",
+      [
+        "Events", "HookConfig", "Hooks", "LibC", "Messages", "Paths", "Secrets", "TeamMessages", "TerminalUI",
+        "TextWidth", "ToolArguments", "ToolSupport", "WebhookAction", argumentParser,
+      ]),
+    library(
       "ToolSupport",
       [
         "ControlClient", "ControlProtocol", "Daemon", "Events", "History", "HookConfig", "Hooks", "Journal", "Messages",
@@ -200,6 +222,7 @@ let interface = folder(
         "ToolArguments", "ToolSupport", "WebAccess", argumentParser, logging,
       ]),
     dashboard,
+    hubPages,
   ])
 
 /// Daemon, dispatch and simulation.
@@ -224,8 +247,21 @@ let application = folder(
         "WebhookAction", logging,
       ], faults),
     library("Dispatching", ["Deliveries", "Events", "Hooks", "Players", "TimerEngine"]),
+    library(
+      "Hub",
+      [
+        "Hashing", "HubMessages", "HubModel", "HubStorage", "Mail", logging,
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
     library("Simulation", ["Deliveries", "Dispatching", "Events", "Expressions", "Hooks", "TimerEngine"]),
   ])
+
+/// Style and icon of every site are files of their own.
+let webPages: Target = {
+  let target = library("WebPages", ["Hashing", "LibC", "Messages", mustache, logging] + hummingbird)
+  target.resources = [.embedInCode("Resources")]
+  return target
+}()
 
 /// One outside thing each; none imports another.
 let adapters = folder(
@@ -248,12 +284,13 @@ let adapters = folder(
         "SystemEvents", "TimerEngine", grdb,
         sqlite,
       ]),
+    library("Mail", ["CCurl", "LibC", .product(name: "NIOPosix", package: "swift-nio")]),
     library("Notifications", ["Processes"]),
     library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Paths", "Processes"]),
     library("Secrets", ["Hooks", "LibC", "Messages", "Processes"]),
     library("SoundPlayers", ["Hooks", "LibC", "Messages", "Players", "Processes", "SoundSynthesis", "TextWidth"]),
     library("WebAccess", ["LibC", "Paths"]),
-    library("WebPages", ["Hashing", "LibC", "Messages", mustache, logging] + hummingbird),
+    webPages,
     library("WebhookAction", ["Hashing", "SystemEvents", "CCurl", "LibC"]),
   ])
 
@@ -279,11 +316,13 @@ let core = folder(
     library("Expressions", ["CEL", "Events", "Hooks", "Messages", "TimerEngine"]),
     library("History", ["Events", "TimerEngine"]),
     library("Hooks", ["Events", "Messages", "TimerEngine"]),
+    library("HubMessages"),
     library("HubModel"),
     library("Messages", ["ControlProtocol", "History", "LibC", "Players", "TimerEngine"]),
     library("Photos"),
     library("Players"),
     library("QRCode"),
+    library("TeamMessages", ["Messages"]),
     library("TextWidth"),
     library("Reports", ["Events", "TimerEngine"]),
     library("Schemas", ["Events", "Hooks", "Players", "TimerEngine"]),
@@ -410,6 +449,7 @@ let interfaceTests = folder(
         "Charts", "Events", "Journal", "Messages", "Paths", "Reports", "TerminalUI", "TestSupport",
         "TextWidth", "TimerEngine", "ToolFixtures", "segue", "segued",
       ], data: ["Golden"]),
+    tests("TeamToolsTests", ["Paths", "TestSupport", "ToolFixtures", "segue", "segued"], data: ["fake_hub.py"]),
     tests("TourTests", ["TestSupport", "segue", "segued"]),
     tests("ServiceToolsTests", ["Paths", "ServiceTools", "TestSupport", "ToolFixtures", "segue", "segued"]),
     tests(

@@ -9,17 +9,17 @@ import NIOCore
 
 /// The guard before every route. Turns a request into its answer.
 struct WebResponder: HTTPResponder {
-  typealias Context = BasicRequestContext
+  typealias Context = WebContext
 
   let site: WebSite
   let limits: WebLimits
-  private let router: any HTTPResponder<BasicRequestContext>
+  private let router: any HTTPResponder<WebContext>
 
   init(site: WebSite, limits: WebLimits) {
     (self.site, self.limits) = (site, limits)
-    let router = Router(context: BasicRequestContext.self)
+    let router = Router(context: WebContext.self)
     for route in site.routes {
-      router.on(RouterPath(route.path), method: route.method == .get ? .get : .post) { request, context in
+      router.on(RouterPath(route.path), method: route.method.standard) { request, context in
         try await Self.answer(route, request, context, site, limits)
       }
       if route.method == .get {
@@ -31,7 +31,7 @@ struct WebResponder: HTTPResponder {
     self.router = router.buildResponder()
   }
 
-  func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
+  func respond(to request: Request, context: WebContext) async throws -> Response {
     var response: Response
     do {
       // If a request has a whole address, HTTP/1.1 uses the host of that address. Only proxies send such requests.
@@ -47,16 +47,17 @@ struct WebResponder: HTTPResponder {
       // The rest of the body isn't read.
       if request.method != .get { response.headers[.connection] = "close" }
     }
-    for (name, value) in Self.headers { response.headers[name] = value }
+    // An answer may be stricter, or say how long it stays right.
+    for (name, value) in Self.headers where response.headers[name] == nil { response.headers[name] = value }
     return response
   }
 
-  private func failure(_ error: any Error, _ request: Request, _ context: BasicRequestContext) -> Answer {
+  private func failure(_ error: any Error, _ request: Request, _ context: WebContext) -> Answer {
     let language = Self.language(of: request, site)
     if let answer = site.failure(error, language) { return answer }
     let refusal = (error as? WebRefusal) ?? WebRefusal(status: (error as? HTTPError)?.status.code ?? 500)
     if refusal.status == 500 { context.logger.error("\(request.uri.path): \(error)") }
-    return site.refusal(refusal.status, language)
+    return site.refusal(refusal.status, request.uri.path, language)
   }
 
   /// Headers of every response. A page loads only the site's own resources, can't be framed by others, and isn't cached.
@@ -75,18 +76,16 @@ struct WebResponder: HTTPResponder {
   ]
 
   private static func answer(
-    _ route: Route, _ request: Request, _ context: BasicRequestContext, _ site: WebSite, _ limits: WebLimits
+    _ route: Route, _ request: Request, _ context: WebContext, _ site: WebSite, _ limits: WebLimits
   ) async throws -> Response {
-    let session = session(of: request, site)
+    let session = route.access == .route ? nil : session(of: request, site)
     if route.access == .session, session == nil { throw WebRefusal(status: 401) }
     guard let query = FormFields(urlEncoded: (request.uri.query ?? "").utf8) else { throw WebRefusal(status: 400) }
-    var (form, files): (FormFields, [UploadedFile]) = (FormFields(), [])
-    if route.method == .post {
-      guard isFromOurPage(request, site) else { throw WebRefusal(status: 403) }
-      (form, files) = try await body(of: request, route, limits)
-      if let session {
-        guard isSame(form["token"] ?? "", session.formToken) else { throw WebRefusal(status: 403) }
-      }
+    let isFromOurPage = isFromOurPage(request, site)
+    if route.method != .get, route.access != .route, !isFromOurPage { throw WebRefusal(status: 403) }
+    let sent = try await Sent(request, route.body, limits)
+    if route.method != .get, let session {
+      guard isSame(sent.form["token"] ?? "", session.formToken) else { throw WebRefusal(status: 403) }
     }
     var parameters: [String: String] = [:]
     for (name, value) in context.parameters {
@@ -94,8 +93,10 @@ struct WebResponder: HTTPResponder {
       parameters[String(name)] = text
     }
     let visit = Visit(
-      path: request.uri.path, parameters: parameters, query: query, form: form, files: files,
-      language: language(of: request, site), session: session, lastEventID: request.headers[.lastEventID])
+      path: request.uri.path, parameters: parameters, query: query, form: sent.form, files: sent.files,
+      bytes: sent.bytes, language: language(of: request, site), session: session,
+      lastEventID: request.headers[.lastEventID], address: context.address, isFromOurPage: isFromOurPage,
+      headers: request.headers)
     return response(to: request, try await route.answer(visit))
   }
 
@@ -120,7 +121,8 @@ struct WebResponder: HTTPResponder {
   /// Whether the browser reports that a page of this site posts: with `Sec-Fetch-Site`, or with `Origin` in older browsers.
   private static func isFromOurPage(_ request: Request, _ site: WebSite) -> Bool {
     if let from = request.headers[.secFetchSite] { return from == "same-origin" }
-    return request.headers[.origin].map(site.origins.includes(origin:)) ?? false
+    guard let origin = request.headers[.origin] else { return false }
+    return site.origins.includes(origin: origin, host: request.head.authority ?? "")
   }
 
   /// Compares two texts. The time doesn't reveal the first difference.
@@ -128,29 +130,6 @@ struct WebResponder: HTTPResponder {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     guard left.count == right.count else { return false }
     return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
-  }
-
-  // MARK: What was sent
-
-  private static func body(
-    of request: Request, _ route: Route, _ limits: WebLimits
-  ) async throws -> (FormFields, [UploadedFile]) {
-    let most = route.takesFiles ? limits.upload : limits.form
-    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > most {
-      throw WebRefusal(status: 413)
-    }
-    var bytes: [UInt8] = []
-    do { bytes = Array(buffer: try await request.body.collect(upTo: most)) } catch is NIOTooManyBytesError {
-      throw WebRefusal(status: 413)
-    }
-    let type = request.headers[.contentType] ?? ""
-    if route.takesFiles, type.lowercased().hasPrefix("multipart/form-data") {
-      guard let form = MultipartForm(body: bytes, contentType: type) else { throw WebRefusal(status: 400) }
-      return (form.fields, form.files)
-    }
-    guard type.lowercased().hasPrefix("application/x-www-form-urlencoded") else { throw WebRefusal(status: 415) }
-    guard let form = FormFields(urlEncoded: bytes) else { throw WebRefusal(status: 400) }
-    return (form, [])
   }
 
   // MARK: What is answered

@@ -10,9 +10,11 @@ import Synchronization
 /// Serves a site on one port of several addresses.
 package struct WebServer: Sendable {
   private let limits: WebLimits
+  private let threads: Int
 
-  package init(limits: WebLimits = WebLimits()) {
-    self.limits = limits
+  /// - Parameter threads: A page takes a millisecond. One thread is enough for a person with all their browsers.
+  package init(limits: WebLimits = WebLimits(), threads: Int = 1) {
+    (self.limits, self.threads) = (limits, threads)
   }
 
   /// Serves until the task is cancelled. Calls `whenRunning` once the server listens on every address.
@@ -22,8 +24,7 @@ package struct WebServer: Sendable {
   package func run(
     _ site: WebSite, addresses: [String], spares: [String] = [], port: Int, whenRunning: @escaping @Sendable () -> Void
   ) async throws {
-    // A page takes a millisecond. One thread is enough for a person with all their browsers.
-    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: threads)
     let missing = Mutex(addresses.count)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
       for address in addresses {
@@ -54,7 +55,7 @@ package struct WebServer: Sendable {
     let responder = WebResponder(site: site, limits: limits)
     let channel = HTTP1Channel(
       responder: { [logger] (request, writer: consuming ResponseWriter, channel) in
-        let context = BasicRequestContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
+        let context = WebContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
         let response = try await responder.respond(to: request, context: context)
         try await writer.write(response: response.head, body: response.body)
       },

@@ -8,15 +8,15 @@ package struct WebSite: Sendable {
   package var routes: [Route]
   /// The language for a value of `Accept-Language`.
   package var language: @Sendable (String) -> any Language
-  /// The page for a refused request with a status.
-  package var refusal: @Sendable (Int, any Language) -> Answer
+  /// The answer to a refused request: by its status and its path.
+  package var refusal: @Sendable (Int, String, any Language) -> Answer
   /// The page for an error of a route; nil if the error is a bug.
   package var failure: @Sendable (any Error, any Language) -> Answer?
 
   package init(
     origins: Origins, sessions: any WebSessions, routes: [Route],
     language: @escaping @Sendable (String) -> any Language,
-    refusal: @escaping @Sendable (Int, any Language) -> Answer,
+    refusal: @escaping @Sendable (Int, String, any Language) -> Answer,
     failure: @escaping @Sendable (any Error, any Language) -> Answer? = { _, _ in nil }
   ) {
     (self.origins, self.sessions, self.routes) = (origins, sessions, routes)

@@ -37,7 +37,7 @@ struct Segue: ParsableCommand {
           GoalCommand.self, ExportCommand.self, ImportCommand.self,
           EraseCommand.self,
         ]),
-      group(.automationGroup, [HooksCommand.self, PluginCommand.self, SecretCommand.self]),
+      group(.automationGroup, [HooksCommand.self, PluginCommand.self, SecretCommand.self, TeamCommand.self]),
       group(
         .settingsGroup,
         [

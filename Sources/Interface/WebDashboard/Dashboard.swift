@@ -28,7 +28,7 @@ package struct Dashboard: Sendable {
     WebSite(
       origins: origins, sessions: entry, routes: routes(origins: origins),
       language: { language(accepting: $0) },
-      refusal: { status, language in refusal(status, language) },
+      refusal: { status, _, language in refusal(status, language) },
       failure: { error, language in (error as? ClientError).map { failure($0, language) } })
   }
 

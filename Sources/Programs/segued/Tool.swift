@@ -9,6 +9,7 @@ import PluginTools
 import ReportTools
 import ServiceTools
 import Setup
+import TeamTools
 import Uninstall
 
 /// `segued tool …`: what `segue` hands over, since it needs the daemon's libraries.
@@ -17,7 +18,7 @@ struct Tool: AsyncParsableCommand {
     commandName: "tool", abstract: "What 'segue' hands over.", shouldDisplay: false,
     subcommands: [HooksTool.self, DemoTool.self] + Setup.commands + HookTools.commands + PluginTools.commands
       + HistoryTools.commands + ReportTools.commands + ImportExportTools.commands + Doctor.commands
-      + ServiceTools.commands + Uninstall.commands)
+      + ServiceTools.commands + TeamTools.commands + Uninstall.commands)
 }
 
 /// `segued tool hooks …`.

@@ -21,7 +21,7 @@ final class Site: Sendable {
     let site = WebSite(
       origins: Origins(port: port, publicURL: publicURL), sessions: Sessions(cookieName: "segue-\(port)"),
       routes: routes, language: { Catalogue.language(accepting: $0) },
-      refusal: { status, language in .page("refused: \(status) \(language.web(.tag))", status: status) })
+      refusal: { status, _, language in .page("refused: \(status) \(language.web(.tag))", status: status) })
     let (running, announce) = AsyncStream<Void>.makeStream()
     server = Task {
       try await WebServer(limits: limits).run(site, addresses: ["127.0.0.1"], port: port) { announce.yield() }

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+package import HubModel
+import HubStorage
+
+extension Hub {
+  package static let invitationLength: Int64 = 7 * 86_400
+  package static let madeLinkLength: Int64 = 86_400
+
+  /// What an administrator does with an account.
+  package enum UserAction: String, Hashable, Sendable, CaseIterable {
+    case suspend, resume, promote, demote, delete
+  }
+
+  package enum UserActionResult: Hashable, Sendable {
+    case done, notFound, lastAdministrator
+  }
+
+  /// Changes an account. The last administrator stays one.
+  package func act(
+    _ action: UserAction, on id: PersonID, by actor: PersonID?, now: Int64
+  ) async throws -> UserActionResult {
+    let result: AdministrationChange
+    switch action {
+    case .suspend: result = try await store.setSuspended(true, id)
+    case .resume: result = try await store.setSuspended(false, id)
+    case .promote: result = try await store.setAdministrator(true, id)
+    case .demote: result = try await store.setAdministrator(false, id)
+    case .delete:
+      result = try await store.setAdministrator(false, id)
+      if result == .done { try await store.delete(id) }
+    }
+    switch result {
+    case .done: break
+    case .notFound: return .notFound
+    case .lastAdministrator: return .lastAdministrator
+    }
+    try await audit(action.rawValue, by: actor, about: action == .delete ? nil : id, now: now)
+    return .done
+  }
+
+  /// Makes an invitation to register, and returns its link.
+  package func invite(by actor: PersonID, now: Int64) async throws -> String? {
+    let secret = Secret.make()
+    let id = try await store.invite(
+      Secret.hash(secret), to: .registration, by: actor, now: now, until: now + Self.invitationLength)
+    guard id != nil else { return nil }
+    try await audit("made an invitation", by: actor, about: nil, now: now)
+    return "\(publicURL)/register?invitation=\(secret)"
+  }
+
+  /// Saves limits; false if one is no number from 1 to 100,000.
+  package func setLimits(_ counts: [HubLimit: String], by actor: PersonID, now: Int64) async throws -> Bool {
+    let numbers = counts.mapValues { Int64($0).flatMap { (1...100_000).contains($0) ? $0 : nil } }
+    guard numbers.values.allSatisfy({ $0 != nil }) else { return false }
+    for (limit, number) in numbers.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      guard let number else { continue }
+      try await store.setSetting("limit.\(limit.rawValue)", to: "\(number)")
+      try await audit("set a limit", by: actor, about: nil, detail: "\(limit.rawValue) \(number)", now: now)
+    }
+    return true
+  }
+
+  package func setRegistration(_ policy: RegistrationPolicy, by actor: PersonID, now: Int64) async throws {
+    try await store.setSetting("registration", to: policy.rawValue)
+    try await audit("set registration", by: actor, about: nil, detail: policy.rawValue, now: now)
+  }
+
+  package enum FirstAdministrator: Hashable, Sendable {
+    case made(PersonID)
+    case handleInvalid, handleTaken
+    case refused(PasswordProblem)
+  }
+
+  /// Makes an administrator's account, for the terminal.
+  package func makeAdministrator(handle text: String, password: String, now: Int64) async throws -> FirstAdministrator {
+    guard let handle = Handle(text) else { return .handleInvalid }
+    if let problem = PasswordRules.problem(password, handle: handle) { return .refused(problem) }
+    let stored = try await passwords.hash(password)
+    let profile = Profile(handle: handle, name: handle.text)
+    switch try await store.register(profile, password: stored, isAdministrator: true, now: now) {
+    case .registered(let id):
+      try await audit("made an administrator", by: nil, about: id, now: now)
+      return .made(id)
+    case .handleTaken, .mailTaken, .invitationInvalid: return .handleTaken
+    }
+  }
+}

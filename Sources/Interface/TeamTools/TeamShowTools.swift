@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Events
+import LibC
+import Messages
+import TeamMessages
+import TerminalUI
+import TextWidth
+import ToolArguments
+import ToolSupport
+
+/// `segue team`: the joined hub, today's sum and the place among friends.
+struct TeamShowTool: ToolCommand {
+  static let configuration = CommandConfiguration(commandName: "show")
+
+  @OptionGroup var arguments: TeamShowArguments
+
+  /// The output of `segue team --json`.
+  private struct Report: Encodable {
+    var hub: String
+    var person: HubPerson
+    var board: HubBoard
+  }
+
+  func run(in context: ToolContext) async throws {
+    let client = try await Membership.client(in: context)
+    let person = try await client.get(HubPerson.self, "/api/v1/me")
+    let board = try await client.get(HubBoard.self, "/api/v1/board?period=day&audience=friends")
+    guard !arguments.json else {
+      return context.console.print(try JSON.line(Report(hub: client.hub, person: person, board: board)))
+    }
+    let language = context.language
+    context.console.tell(
+      language.team(
+        .today(
+          handle: SafeText.line(person.handle), hub: client.hub, minutes: person.today.points,
+          pomodoros: person.today.pomodoros, streak: person.streak)))
+    let own = board.rows.first { $0.you }
+    context.console.tell(language.team(own.map { .place($0.place, of: board.rows.count) } ?? .notOnBoard))
+  }
+}
+
+/// `segue team board`.
+struct TeamBoardTool: ToolCommand {
+  static let configuration = CommandConfiguration(commandName: "board")
+
+  @OptionGroup var arguments: TeamBoardArguments
+
+  func run(in context: ToolContext) async throws {
+    let language = context.language
+    guard let span = BoardSpan(rawValue: arguments.period) else {
+      throw ToolFailure(.usage, language.team(.badPeriod(SafeText.line(arguments.period))))
+    }
+    let client = try await Membership.client(in: context)
+    let audience = arguments.group.map { "group=\(HubClient.encoded($0))" } ?? "audience=friends"
+    let board = try await client.get(
+      HubBoard.self, "/api/v1/board?period=\(span.rawValue)&\(audience)", missing: arguments.group)
+    guard !arguments.json else { return context.console.print(try JSON.line(board)) }
+    let title = arguments.group.map { SafeText.line($0) } ?? language.team(.friends)
+    context.console.tell(language.team(.boardTitle(span, audience: title)), .bold)
+    guard !board.rows.isEmpty else { return context.console.tell(language.team(.boardEmpty)) }
+    for line in Self.lines(board, language) { context.console.print(line) }
+  }
+
+  /// A line for each person, in columns.
+  private static func lines(_ board: HubBoard, _ language: any Language) -> [String] {
+    let rows = board.rows.map { row in
+      let name = SafeText.line(row.name.isEmpty ? row.handle : row.name)
+      return [
+        "\(row.place)", name + (row.you ? " (\(language.team(.you)))" : ""),
+        row.points.map { language.team(.minutes($0)) } ?? "–",
+        row.pomodoros.map { language.team(.pomodoros($0)) } ?? "–",
+        row.streak.map { language.team(.streak($0)) } ?? "–",
+      ]
+    }
+    let widths = rows[0].indices.map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
+    return rows.map { row in
+      row.indices.map { $0 == row.count - 1 ? row[$0] : DisplayWidth.pad(row[$0], widths[$0]) }.joined(separator: "  ")
+    }
+  }
+}
+
+/// `segue team friends`.
+struct TeamFriendsTool: ToolCommand {
+  static let configuration = CommandConfiguration(commandName: "friends")
+
+  @OptionGroup var arguments: TeamShowArguments
+
+  func run(in context: ToolContext) async throws {
+    let language = context.language
+    let client = try await Membership.client(in: context)
+    let all = try await client.get(HubFriends.self, "/api/v1/friends")
+    guard !arguments.json else { return context.console.print(try JSON.line(all)) }
+    let rows =
+      all.friends.map { ($0.handle, $0.name, $0.focusingUntil.map { language.team(.focusingUntil(Self.clock($0))) }) }
+      + all.incoming.map { ($0.handle, $0.name ?? "", language.team(.incoming)) }
+      + all.outgoing.map { ($0.handle, $0.name ?? "", language.team(.outgoing)) }
+    if rows.isEmpty { context.console.tell(language.team(.noFriends)) }
+    for (handle, name, state) in rows {
+      let who = name.isEmpty ? handle : "\(handle) (\(name))"
+      context.console.tell(SafeText.line(who + (state.map { "  \($0)" } ?? "")))
+    }
+  }
+
+  /// A moment as this machine's clock shows it, `10:25`.
+  private static func clock(_ seconds: Int64) -> String {
+    var (moment, local) = (time_t(seconds), tm())
+    localtime_r(&moment, &local)
+    func two(_ number: Int32) -> String { (number < 10 ? "0" : "") + "\(number)" }
+    return "\(two(local.tm_hour)):\(two(local.tm_min))"
+  }
+}
