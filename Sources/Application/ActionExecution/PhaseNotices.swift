@@ -66,8 +66,9 @@ package actor PhaseNotices {
     case .hookFailed: return (data.delivery.map { .hookFailed(hook: $0.hook, error: $0.error) }, nil)
     case .focusStarted, .focusPaused, .focusResumed, .focusExtended, .focusAbandoned, .breakStarted, .breakPaused,
       .breakResumed, .breakExtended, .breakSkipped, .focusElapsed, .breakElapsed, .pauseElapsed, .idleElapsed,
-      .strikeAdded, .roundCompleted, .goalReached, .soundChanged, .systemSuspended, .systemResumed, .daemonStarted,
-      .daemonStopping:
+      .strikeAdded, .roundCompleted, .goalReached, .sessionChanged, .sessionDeleted, .sessionLogged, .soundChanged,
+      .systemSuspended,
+      .systemResumed, .daemonStarted, .daemonStopping:
       return (nil, nil)
     }
   }

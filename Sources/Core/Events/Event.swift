@@ -62,6 +62,7 @@ package struct EventData: Codable, Hashable, Sendable {
   package var count: Int?
   package var strike: StrikeInfo?
   package var goal: GoalReached?
+  package var before: SessionBefore?
   package var sound: String?
   package var slept: Int64?
   package var version: String?
@@ -87,6 +88,24 @@ package struct StrikeInfo: Codable, Hashable, Sendable {
   package init(number: Int, text: String) {
     self.number = number
     self.text = text
+  }
+}
+
+/// The session of a `session.changed` or `session.deleted` event, as it was before.
+package struct SessionBefore: Codable, Hashable, Sendable {
+  /// Whole seconds.
+  package var elapsed: Int64
+  package var outcome: Outcome
+  package var startedAt: JSONTime
+
+  package init(elapsed: Int64, outcome: Outcome, startedAt: JSONTime) {
+    (self.elapsed, self.outcome, self.startedAt) = (elapsed, outcome, startedAt)
+  }
+
+  /// The session's state at `instant`, if it has no end.
+  package init(_ session: Session, at instant: Instant) {
+    let info = SessionInfo(session, at: session.endedAt ?? instant)
+    self.init(elapsed: info.elapsed, outcome: info.outcome, startedAt: info.startedAt)
   }
 }
 

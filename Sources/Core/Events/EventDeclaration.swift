@@ -5,7 +5,7 @@ package import TimerEngine
 package struct EventDeclaration: Sendable {
   /// A member of the data that only some types have.
   package enum Member: String, CaseIterable, Sendable {
-    case by, lead, every, count, strike, goal, sound, slept, version, delivery
+    case by, lead, every, count, strike, goal, before, sound, slept, version, delivery
   }
 
   /// The meaning of the event, in a sentence or two.

@@ -24,6 +24,9 @@ package enum EventType: String, Codable, CaseIterable, Hashable, Sendable {
   case strikeAdded = "strike.added"
   case roundCompleted = "round.completed"
   case goalReached = "goal.reached"
+  case sessionChanged = "session.changed"
+  case sessionDeleted = "session.deleted"
+  case sessionLogged = "session.logged"
   case soundChanged = "sound.changed"
   case systemSuspended = "system.suspended"
   case systemResumed = "system.resumed"
@@ -42,6 +45,12 @@ package enum EventType: String, Codable, CaseIterable, Hashable, Sendable {
 
   /// The mark of this event; nil for all others. A mark reaches only the hooks that named its interval.
   package var mark: Mark.Kind? { Mark.Kind(rawValue: rawValue) }
+
+  /// Whether the record changed without the timer. One import may raise a hundred thousand of these.
+  package var isChangeOfRecord: Bool { [.sessionChanged, .sessionDeleted, .sessionLogged].contains(self) }
+
+  /// Whether a hook must give the whole name: a pattern with `*` matches neither marks nor changes of the record.
+  package var needsWholeName: Bool { mark != nil || isChangeOfRecord }
 
   /// Names of `break.…` events for one kind of break: `short-break.started` and so on.
   package static let breakKinds: [Phase] = [.shortBreak, .longBreak]
@@ -108,6 +117,10 @@ extension EventType {
     case .strikeAdded: .init("A distraction was marked.", [.strike])
     case .roundCompleted: .init("The pomodoro that fills the round is completed.")
     case .goalReached: .init("The daily or weekly goal is met, once a day or week.", [.goal])
+    case .sessionChanged: .init("A session on record was edited, or an edit of it was undone.", [.before])
+    case .sessionDeleted: .init("A session was taken off the record.", [.before])
+    case .sessionLogged:
+      .init("A session was put on record afterwards: logged, imported, or brought back after its deletion.")
     case .soundChanged: .init("Another ambient sound was chosen.", [.sound])
     case .systemSuspended: .init("The computer went to sleep; noticed when it wakes.", [.slept])
     case .systemResumed: .init("The computer woke up.", [.slept])

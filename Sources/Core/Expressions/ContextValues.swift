@@ -22,6 +22,12 @@ enum ContextValues {
     let goal = ObjectValue(
       Vocabulary.reached,
       [.string(data.goal?.name ?? ""), .int(data.goal?.target ?? 0), .int(data.goal?.value ?? 0)])
+    let before = ObjectValue(
+      Vocabulary.before,
+      [
+        seconds(data.before?.elapsed), .string(data.before?.outcome.rawValue ?? ""),
+        data.before.map { time($0.startedAt.instant) } ?? .null,
+      ])
     let delivery = ObjectValue(
       Vocabulary.failedDelivery,
       [.string(data.delivery?.id ?? ""), .string(data.delivery?.hook ?? ""), .string(data.delivery?.error ?? "")])
@@ -31,6 +37,7 @@ enum ContextValues {
         [
           .string(data.reason.rawValue), session, timer, today, goals, .string(data.host), seconds(data.by),
           seconds(data.lead), seconds(data.every), .int(Int64(data.count ?? 0)), .object(strike), .object(goal),
+          .object(before),
           .string(data.sound ?? ""), seconds(data.slept), .string(data.version ?? ""), .object(delivery),
         ]))
   }

@@ -39,6 +39,8 @@ enum Vocabulary {
     "goals", ["daily": .nullable(.object(goal)), "weekly": .nullable(.object(goal))])
   static let strike = ObjectType("strike", ["number": .int, "text": .string])
   static let reached = ObjectType("goal", ["name": .string, "target": .int, "value": .int])
+  static let before = ObjectType(
+    "before", ["elapsed": .duration, "outcome": .enumeration(outcome), "startedAt": .nullable(.timestamp)])
   static let failedDelivery = ObjectType("delivery", ["id": .string, "hook": .string, "error": .string])
   static let ownDelivery = ObjectType("delivery", ["id": .string, "hook": .string])
   static let data = ObjectType(
@@ -46,7 +48,8 @@ enum Vocabulary {
     [
       "reason": .enumeration(reason), "session": .object(session), "timer": .object(timer), "today": .object(today),
       "goals": .object(goals), "host": .string, "by": .duration, "lead": .duration, "every": .duration, "count": .int,
-      "strike": .object(strike), "goal": .object(reached), "sound": .string, "slept": .duration, "version": .string,
+      "strike": .object(strike), "goal": .object(reached), "before": .object(before), "sound": .string,
+      "slept": .duration, "version": .string,
       "delivery": .object(failedDelivery),
     ])
   static let event = ObjectType(

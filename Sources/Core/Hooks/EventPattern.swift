@@ -15,9 +15,10 @@ package struct EventPattern: Codable, Hashable, Sendable {
   /// The mark that the entry names exactly.
   package var mark: Mark.Kind? { Mark.Kind(rawValue: Self.plain(text)) }
 
-  /// Whether the entry matches `type`; for events of a break, `phase` is its kind. A pattern never matches a mark.
+  /// Whether the entry matches `type`; for events of a break, `phase` is its kind. A pattern never matches a mark
+  /// or a change of the record.
   package func matches(_ type: EventType, phase: Phase?) -> Bool {
-    if hasWildcard && type.mark != nil { return false }
+    if hasWildcard && type.needsWholeName { return false }
     return Self.names(of: type, phase: phase).contains { Self.matches(Array($0.utf8), Array(text.utf8)) }
   }
 
@@ -25,9 +26,11 @@ package struct EventPattern: Codable, Hashable, Sendable {
     matches(event.type, phase: event.data.session?.phase)
   }
 
-  /// Whether any event at all can match.
-  package var isSatisfiable: Bool {
-    EventType.names.contains { Self.matches(Array($0.utf8), Array(text.utf8)) }
+  /// Whether the name of `type` fits, although the entry may not match it.
+  package func wouldMatch(_ type: EventType) -> Bool {
+    let phases: [Phase?] = [nil] + EventType.breakKinds
+    return phases.flatMap { Self.names(of: type, phase: $0) }
+      .contains { Self.matches(Array($0.utf8), Array(text.utf8)) }
   }
 
   private static func names(of type: EventType, phase: Phase?) -> [String] {

@@ -33,8 +33,9 @@ struct RoundText {
     case .focusEnding: (icon, text, look) = ("⏳", language.demo(.ending(seconds: data.lead ?? 0)), .yellow)
     // A round contains none of these events.
     case .focusExtended, .focusAbandoned, .breakPaused, .breakResumed, .breakExtended, .breakSkipped, .breakEnding,
-      .focusElapsed, .breakElapsed, .pauseElapsed, .idleElapsed, .goalReached, .soundChanged, .systemSuspended,
-      .systemResumed, .daemonStarted, .daemonStopping, .hookFailed:
+      .focusElapsed, .breakElapsed, .pauseElapsed, .idleElapsed, .goalReached, .sessionChanged, .sessionDeleted,
+      .sessionLogged,
+      .soundChanged, .systemSuspended, .systemResumed, .daemonStarted, .daemonStopping, .hookFailed:
       return []
     }
     return [.transition(icon: icon, text: text, looks: [look])]

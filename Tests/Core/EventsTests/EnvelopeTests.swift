@@ -147,7 +147,8 @@ import TimerEngine
       focus.started focus.paused focus.resumed focus.extended focus.completed focus.abandoned
       break.started break.paused break.resumed break.extended break.completed break.skipped
       focus.ending break.ending focus.elapsed break.elapsed pause.elapsed idle.elapsed strike.added round.completed
-      goal.reached sound.changed system.suspended system.resumed daemon.started daemon.stopping hook.failed
+      goal.reached session.changed session.deleted session.logged sound.changed
+      system.suspended system.resumed daemon.started daemon.stopping hook.failed
       """
     #expect(Set(EventType.allCases.map(\.rawValue)) == Set(documented.split { $0.isWhitespace }.map(String.init)))
     #expect(EventType.names.contains("short-break.started"))

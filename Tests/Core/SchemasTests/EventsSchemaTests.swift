@@ -40,6 +40,7 @@ import TimerEngine
         data.count = 1
         data.strike = StrikeInfo(number: 1, text: "")
         data.goal = GoalReached(name: "daily", target: 8, value: 8)
+        data.before = SessionBefore(elapsed: 60, outcome: .partial, startedAt: JSONTime(nine))
         data.sound = "off"
         data.slept = 3600
         data.version = "1.0.0"
@@ -75,7 +76,8 @@ import TimerEngine
     let extras: [EventType: [String]] = [
       .focusExtended: ["by"], .breakExtended: ["by"], .focusEnding: ["lead"], .breakEnding: ["lead"],
       .focusElapsed: ["every", "count"], .idleElapsed: ["every", "count"], .strikeAdded: ["strike"],
-      .goalReached: ["goal"], .soundChanged: ["sound"], .systemSuspended: ["slept"], .systemResumed: ["slept"],
+      .goalReached: ["goal"], .sessionChanged: ["before"], .sessionDeleted: ["before"], .soundChanged: ["sound"],
+      .systemSuspended: ["slept"], .systemResumed: ["slept"],
       .daemonStarted: ["version"], .daemonStopping: ["version"], .hookFailed: ["delivery"],
     ]
     let events = Dictionary(uniqueKeysWithValues: try Self.events(running: true).map { ($0.type, $0.json) })
@@ -84,7 +86,7 @@ import TimerEngine
         events[type].map { $0.setting("data", to: $0["data"]?.setting(name, to: nil)) }
       }
     }
-    #expect(without.count == 16)
+    #expect(without.count == 18)
     for verdict in try await verdicts(on: without) { #expect(verdict.isRefused) }
   }
 

@@ -96,11 +96,10 @@ extension Decoding {
     }
     if pattern.hasWildcard {
       if pattern.matchesAnEdge { return (pattern, node) }
-      let marks = EventType.allCases.filter { $0.mark != nil }.map(\.rawValue)
+      let outright = EventType.allCases.filter { $0.needsWholeName && pattern.wouldMatch($0) }.map(\.rawValue)
       return problems.refuse(
         .noEventMatches(text), at: node.span,
-        hint: pattern.isSatisfiable
-          ? .neverMarks(marks) : EventNames.hint(for: text))
+        hint: outright.isEmpty ? EventNames.hint(for: text) : .neverByPattern(outright))
     }
     if EventType.names.contains(text) { return (pattern, node) }
     return problems.refuse(.notAnEvent(text), at: place(node), hint: EventNames.hint(for: text))
@@ -209,7 +208,7 @@ extension Decoding {
 }
 
 extension EventPattern {
-  /// Whether a pattern with `*` can ever match. Such a pattern never matches marks.
+  /// Whether a pattern with `*` can ever match. Such a pattern never matches marks or changes of the record.
   var matchesAnEdge: Bool {
     EventType.allCases.contains { type in
       matches(type, phase: nil) || EventType.breakKinds.contains { matches(type, phase: $0) }

@@ -161,6 +161,7 @@ package struct TrialEvent: Sendable {
     case .focusAbandoned, .breakSkipped: Usual(before: .running, after: .idle)
     case .pauseElapsed: Usual(reason: .auto, after: .paused)
     case .idleElapsed: Usual(reason: .auto, after: .idle, isAboutSession: false)
+    case .sessionChanged, .sessionDeleted, .sessionLogged: Usual(after: .idle)
     case .soundChanged, .daemonStopping: Usual(isAboutSession: false)
     case .systemSuspended, .systemResumed, .daemonStarted, .hookFailed: Usual(reason: .auto, isAboutSession: false)
     }
@@ -227,6 +228,8 @@ extension EventData {
     case .by: by = 300
     case .strike: strike = StrikeInfo(number: 1, text: "")
     case .goal: goal = GoalReached(name: "daily", target: 8, value: 8)
+    case .before:
+      before = SessionBefore(elapsed: 1500, outcome: .completed, startedAt: JSONTime(instant - .minutes(25)))
     case .sound: sound = "waterfall"
     case .slept: slept = 600
     case .version: version = SegueVersion.current

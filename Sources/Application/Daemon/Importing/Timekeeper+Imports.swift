@@ -2,6 +2,7 @@
 import ControlProtocol
 import Events
 import History
+import Hooks
 import ImportExport
 import Journal
 import TimerEngine
@@ -51,6 +52,9 @@ extension PendingCommit {
       step.imported = header.id
       changes.append(.begin(step))
     }
+    if !isSample, names(.sessionLogged) {
+      for session in try record.waitingSessions(endedSince: Instant(milliseconds: 0)) { report(nil, as: session) }
+    }
     try recount([], as: record.waitingSessions(endedSince: weekStart), isSilent: isSample)
     let last = try record.lastWaiting()
     var focus = engine.state.lastFocus
@@ -61,10 +65,23 @@ extension PendingCommit {
   /// Removes an import from the record; returns the number of its sessions.
   mutating func takeOut(import id: String, in record: Record) throws -> Int {
     changes.append(.takeOut(import: id))
+    if names(.sessionDeleted) {
+      for session in try record.sessions(ofImport: id, endedSince: Instant(milliseconds: 0)) {
+        report(session, as: nil)
+      }
+    }
     try recount(record.sessions(ofImport: id, endedSince: weekStart), as: [], isSilent: true)
     let last = try record.last(exceptImport: id)
     engine.remember(lastFocus: last.focus?.carried, lastEnd: last.end)
     return try record.sessionCount(ofImport: id)
+  }
+
+  /// Whether a hook waits for events of this type. Imports raise no others: there may be a hundred thousand.
+  private func names(_ type: EventType) -> Bool {
+    configuration.hooks.contains { hook in
+      guard case .edge(let edge) = hook.trigger else { return false }
+      return edge.patterns.contains { $0.matches(type, phase: nil) }
+    }
   }
 
   /// The start of the counted week: sessions that ended before it change no goal.

@@ -97,6 +97,7 @@ extension PendingCommit {
   /// Writes a session in the place of what it was, with everything that follows from it.
   mutating func put(_ new: StoredSession, instead old: StoredSession?, in record: Record) {
     changes.append(.put(new))
+    report(old?.session, as: new.session)
     var carried = new.session
     carried.note = LongNote(new.session.note).head
     engine.amend(carried)
@@ -106,8 +107,22 @@ extension PendingCommit {
 
   mutating func remove(_ old: StoredSession, in record: Record) throws {
     changes.append(.remove(session: old.id))
+    report(old.session, as: nil)
     recount(old.session, as: nil)
     rememberLast(besides: old.id, and: nil, in: record)
+  }
+
+  /// Raises the event of a change of the record. It carries the note as the timer does: without its continuation.
+  mutating func report(_ old: Session?, as new: Session?) {
+    guard var session = new ?? old else { return }
+    session.note = LongNote(session.note).head
+    let type: EventType = new == nil ? .sessionDeleted : old == nil ? .sessionLogged : .sessionChanged
+    let before = old.map { SessionBefore($0, at: now) }
+    let info = SessionInfo(session, at: session.endedAt ?? now)
+    add(type, reason: .user) {
+      $0.session = info
+      $0.before = before
+    }
   }
 
   private mutating func recount(_ old: Session?, as new: Session?) {

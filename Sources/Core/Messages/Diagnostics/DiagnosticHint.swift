@@ -87,7 +87,7 @@ package enum DiagnosticHint: Hashable, Sendable {
   // Events and levels.
   case levelForEvent(String, event: String)
   case eventsAreCalled
-  case neverMarks([String])
+  case neverByPattern([String])
   case onOrLevel(String, level: String)
   case levelAlone(String, test: String)
   case joinExpression

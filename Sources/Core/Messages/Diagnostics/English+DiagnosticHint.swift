@@ -108,7 +108,7 @@ extension English {
     case .levelForEvent(let level, let event):
       "'\(level)' is a level: write 'while: \(level)', or an event such as '\(event)'"
     case .eventsAreCalled: "events have names such as 'focus.started', 'focus.completed' and 'break.started'"
-    case .neverMarks(let marks): "a pattern never means \(oneOf(marks)): write the full name"
+    case .neverByPattern(let names): "a pattern never means \(oneOf(names)): write the full name"
     case .onOrLevel(let event, let level): "write 'on: \(event)', or a level such as 'while: \(level)'"
     case .levelAlone(let level, let test):
       "'\(level)' alone is a level: write 'while: \(level)' and put the rest under 'if',\nor write '\(test)' here"

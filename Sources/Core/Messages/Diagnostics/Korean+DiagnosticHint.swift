@@ -106,7 +106,7 @@ extension Korean {
     case .levelForEvent(let level, let event):
       "'\(level)'은(는) 레벨입니다. 'while: \(level)'이나 '\(event)' 같은 이벤트를 쓰십시오"
     case .eventsAreCalled: "이벤트 이름은 'focus.started', 'focus.completed', 'break.started' 등입니다"
-    case .neverMarks(let marks): "패턴은 \(oneOf(marks))을(를) 뜻하지 않습니다. 이름을 그대로 쓰십시오"
+    case .neverByPattern(let names): "패턴은 \(oneOf(names))을(를) 뜻하지 않습니다. 이름을 그대로 쓰십시오"
     case .onOrLevel(let event, let level): "'on: \(event)'이나 'while: \(level)' 같은 레벨을 쓰십시오"
     case .levelAlone(let level, let test):
       "'\(level)'만 쓰면 레벨입니다. 'while: \(level)'(으)로 쓰고 나머지는 'if'에 쓰거나,\n여기에 '\(test)'을(를) 쓰십시오"

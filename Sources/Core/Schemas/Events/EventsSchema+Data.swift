@@ -86,6 +86,12 @@ extension EventsSchema {
           "name": ["enum": ["daily", "weekly"]], "target": count("What was wanted."),
           "value": count("What was reached."),
         ]),
+      "before": whole(
+        "The session before the change.",
+        [
+          "elapsed": seconds("How long it had run."), "outcome": words(Outcome.self, "How it had ended."),
+          "startedAt": .ref("time"),
+        ]),
       "sound": text("The sound: 'off', a name, or a path."),
       "slept": seconds("How long the computer slept."),
       "version": text("The version of Segue."),

@@ -26,7 +26,7 @@ extension HooksSchema {
 
   private static func meaning(ofPattern pattern: String) -> String {
     pattern == "*"
-      ? "Every event but those called '….ending' and '….elapsed', which are always named outright."
+      ? "Every event but those called '….ending', '….elapsed' and 'session.…', which hooks name in full."
       : matches(of: pattern).map(\.rawValue).joined(separator: ", ")
   }
 
