@@ -39,6 +39,12 @@ enum QuickAnswer {
         Output.write(try CompletedNames(kind: kind).lines().map { $0 + "\n" }.joined())
         return true
       }
+      if arguments.count == 2, arguments[0] == "--generate-completion-script",
+        let shell = CompletionShell(rawValue: arguments[1])
+      {
+        Output.write(CompletionScript(shell: shell).text + "\n")
+        return true
+      }
       let named = acting.first { arguments.count == 1 && CommandTree.names(of: $0).contains(arguments[0]) }
       guard let named else { return false }
       try named.init().perform()

@@ -5,7 +5,7 @@ package import ArgumentParser
 package enum CommandTree {
   /// The commands right below `command`.
   package static func commands(below command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
-    command.configuration.subcommands + command.configuration.groupedSubcommands.flatMap(\.subcommands)
+    command.configuration.subcommands
   }
 
   package static func command(

@@ -155,6 +155,9 @@ struct InstallTests {
       (["start", "-p", "th"], "thesis"), (["start", "-t", "de"], "deep"),
       (["hooks", "log", "--hook", "te"], "tell-team"),
       (["sound", "preview", "wa"], "waterfall"), (["project", "merge", "the"], "thesis"),
+      // The name of the default subcommand is left out.
+      (["sound", "wa"], "waterfall"), (["project", "the"], "thesis"), (["sound", "rain", "--phase", "fo"], "focus"),
+      (["history", "-p", "the"], "thesis"),
     ] {
       let typed = "segue " + words.joined(separator: " ")
       let fish = try await home.run(
