@@ -7,7 +7,7 @@ package struct HubStore: Sendable {
   package let database: any HubDatabase
 
   /// A store over a database whose schema is this version's: see `open`.
-  init(database: any HubDatabase) { self.database = database }
+  package init(database: any HubDatabase) { self.database = database }
 
   /// Opens the database at `address`: a path of SQLite's file, or `postgres://…`. Migrates its schema.
   package static func open(_ address: HubAddress) async throws -> HubStore {

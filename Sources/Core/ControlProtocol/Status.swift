@@ -115,6 +115,8 @@ package struct ScopesInfo: Codable, Hashable, Sendable {
   package var active: Int
   /// Hooks whose exit failed: their devices may still be on.
   package var failed: [String]
+  /// Hooks whose condition holds, but whose enter has failed: Segue tries again. Absent without any.
+  package var refused: [String]?
 
   package init(active: Int = 0, failed: [String] = []) {
     self.active = active

@@ -28,6 +28,8 @@ extension English {
     case .failedScopes(let hooks):
       "Could not be turned off and may still be on: \(hooks.joined(separator: ", ")). "
         + "'segue hooks scopes' shows the reason; 'segue hooks teardown' retries."
+    case .refusedScopes(let hooks):
+      "Could not be turned on: \(hooks.joined(separator: ", ")). Segue tries again; 'segue hooks log' shows the reason."
     case .leftOn(let hooks):
       "\(count(hooks, "hook")) may still be on, because the daemon died before it could turn "
         + "\(hooks == 1 ? "it" : "them") off. 'segue daemon start' does that."

@@ -24,6 +24,7 @@ package enum StatusMessage: Hashable, Sendable {
   /// `defaults`: no version of the file has been without errors yet.
   case configErrors(Int, path: String, defaults: Bool)
   case failedScopes([String])
+  case refusedScopes([String])
   /// The number of hooks whose devices a crashed daemon left on.
   case leftOn(Int)
   case journalProblem(String)

@@ -23,6 +23,8 @@ package enum UsageMessage: Hashable, Sendable {
   /// `takesPlace`: whether the tag would replace existing tags.
   case emptyTag(takesPlace: Bool)
   case exclusive(String, String)
+  /// The task of a new focus is a length.
+  case lengthAsTask(String)
   /// The first option requires the second.
   case needs(String, String)
   case breakKind(String)

@@ -57,6 +57,7 @@ extension Status {
     let left = scopes.active - scopes.failed.count
     if !daemon, left > 0 { lines.append(language.status(.leftOn(left))) }
     if !scopes.failed.isEmpty { lines.append(language.status(.failedScopes(scopes.failed.map(SafeText.line)))) }
+    if let refused = scopes.refused { lines.append(language.status(.refusedScopes(refused.map(SafeText.line)))) }
     return lines
   }
 }

@@ -261,13 +261,13 @@ import TimerEngine
     let effects = try await desk.after { timekeeper in
       _ = try timekeeper.change(.log(ForgottenSession(length: .minutes(5))), in: desk.journal)
     }
-    #expect(effects.types == ["goal.reached"])
+    #expect(effects.types == ["session.logged", "goal.reached"])
     try await change(desk, .delete(.newest(1)))
     #expect(await desk.timekeeper.status().goals.daily?.value == 1)
     let again = try await desk.after { timekeeper in
       _ = try timekeeper.change(.undo(isForgotten: false), in: desk.journal)
     }
-    #expect(again.types == [])
+    #expect(again.types == ["session.logged"])
   }
 
   @Test func `without the last one, the one before it is the last`() async throws {

@@ -90,6 +90,7 @@ import TimerEngine
       #expect(leaving.lastError == "no")
       // While it is held nothing enters it.
       #expect(try await desk.after { $0.exited(leaving, .of(leaving)) }.scopes == [])
+      #expect(await desk.timekeeper.status().scopes.refused == ["block"])
       desk.clock.pass(.seconds(wait) - .milliseconds(1))
       #expect(try await desk.tell(.strike(text: "\(failure)")).scopes == [])
       // Its alarm is for real: it may come before the command does.
@@ -104,6 +105,17 @@ import TimerEngine
     _ = try await desk.after { $0.entered(entering, .of(entering)) }
     #expect(try await lease(desk).state == .active)
     #expect(try await lease(desk).lastError == nil)
+    #expect(await desk.timekeeper.status().scopes.refused == nil)
+  }
+
+  @Test func `the status names no hook whose turn is over`() async throws {
+    let desk = try await Desk.begun(Self.block)
+    try await desk.tell(.start)
+    let entering = try await lease(desk)
+    _ = try await desk.after { $0.entered(entering, .of(entering, "no")) }
+    #expect(await desk.timekeeper.status().scopes.refused == ["block"])
+    try await desk.tell(.pause)
+    #expect(await desk.timekeeper.status().scopes.refused == nil)
   }
 
   @Test func `an enter and an exit that fail in turn are told once each`() async throws {

@@ -8,6 +8,7 @@ import TimerEngine
 /// One hook as a whole.
 extension Decoding {
   func hooks(_ node: YAMLNode) {
+    var empty: String?
     for entry in named(node, of: .key("hooks"), example: "journal: { on: focus.completed, run: … }") {
       let id = entry.name
       if !Self.isHookID(id) {
@@ -16,7 +17,14 @@ extension Decoding {
           hint: .wordsUnderName)
       }
       if !entry.isMerged { register("hooks.\(id)", at: entry.key.span, what: .hookNamed(id)) }
+      if let empty, ConfigKeys.hook[id] != nil, entry.value.entries == nil {
+        problems.error(
+          .notKeys(.hook, example: "on: focus.completed", describe(entry.value)), at: entry.key.span,
+          hint: .indentUnder(empty))
+        continue
+      }
       if let hook = hook(entry) { configuration.hooks.append(hook) }
+      empty = entry.value.isNull ? id : nil
     }
   }
 

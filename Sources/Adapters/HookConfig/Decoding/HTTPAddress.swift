@@ -18,6 +18,10 @@ struct HTTPAddress {
       if isLocal {
         return .failure(Problem(message: .notAnAddress(text), hint: .didYouMean("http://\(text)")))
       }
+      // A secret's name in place of its template must not become an address of a stranger.
+      if text.hasPrefix("secrets.") {
+        return .failure(Problem(message: .notAnAddress(text), hint: .writePlain("\"${{ \(text) }}\"")))
+      }
       let hint =
         text.contains(".") && !text.contains(" ") ? DiagnosticHint.didYouMean("https://\(text)") : .write("https://…")
       return .failure(Problem(message: .notAnAddress(text), hint: hint))

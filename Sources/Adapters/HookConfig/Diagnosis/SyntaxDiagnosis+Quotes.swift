@@ -79,13 +79,16 @@ extension SyntaxDiagnosis {
     if !isQuote, QuoteScan.isClosing(text[next]) { return extra(bracket: next) }
     let whole = rest(from: start, inFlow: false).text
     let isKey = shape.value == nil && !shape.isItem
+    // `'don't'` and `"echo "$X""`: quotes within the value's own, unlike `"a" "b"`, which are two.
+    let isWithin =
+      isQuote && next == close + 1
+      && (text[next]?.properties.isAlphabetic == true || text[close - 1]?.properties.isWhitespace == true)
     return SyntaxProblem(
       message: .yaml(isQuote ? .goesOnAfterQuote : .goesOnAfterBracket(String(open), isList: open == "[")),
       place: rest(from: next, inFlow: false),
       hint: isKey
         ? nil
-        : isQuote && text[close + 1]?.properties.isAlphabetic == true
-          ? innerQuotes(whole) ?? Self.inQuotes(whole, isWhole: true) : Self.inQuotes(whole, isWhole: true),
+        : (isWithin ? innerQuotes(whole) : nil) ?? Self.inQuotes(whole, isWhole: true),
       cut: isKey ? .line(number) : .value(line: number))
   }
 

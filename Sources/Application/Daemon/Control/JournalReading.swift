@@ -97,9 +97,12 @@ struct JournalReading: Sendable {
     throw ControlError(.emptyDelivery)
   }
 
-  func hooks(_ configuration: Configuration) throws -> [HookInfo] {
+  /// - Parameter refused: Hooks whose enter failed. The exit that cleaned up after it is no success.
+  func hooks(_ configuration: Configuration, refused: Set<String> = []) throws -> [HookInfo] {
     let last = try journal.lastStates()
-    return configuration.hooks.map { HookInfo($0, last: last[$0.id]?.rawValue) }
+    return configuration.hooks.map { hook in
+      HookInfo(hook, last: (refused.contains(hook.id) ? DeliveryState.failed : last[hook.id])?.rawValue)
+    }
   }
 
   private static func limit(_ wanted: Int?, standard: Int) -> Int { max(1, min(wanted ?? standard, 10_000)) }

@@ -27,7 +27,8 @@ struct LiveMethods: Sendable {
     table.on(.subscribe) { _ in await status() }
     table.on(.hooks) {
       await daemon.refresh()
-      return try reading.hooks(await daemon.timekeeper.configuration())
+      let refused = await daemon.timekeeper.status().scopes.refused ?? []
+      return try reading.hooks(await daemon.timekeeper.configuration(), refused: Set(refused))
     }
     table.on(.scopes) {
       await daemon.refresh()

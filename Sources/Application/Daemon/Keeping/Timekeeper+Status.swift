@@ -69,7 +69,7 @@ extension Timekeeper {
     Standing(
       state: state, engine: engine, leases: leases, loaded: loaded, info: (waiting ?? loaded).info, days: days,
       time: time,
-      problems: problems, expressions: expressions)
+      problems: problems, expressions: expressions, enterFailures: Set(enterFailures.keys))
   }
 
   /// Why one of these sounds can't be heard, or none can; nil where all can, or none was tried.
@@ -131,6 +131,8 @@ struct Standing: Sendable {
   let time: SteadyTime
   let problems: DaemonProblems
   let expressions: Expressions
+  /// Hooks whose last enter failed.
+  let enterFailures: Set<String>
 
   func status(at reading: ClockReading) -> Status {
     let now = time.now(reading)
@@ -144,6 +146,7 @@ struct Standing: Sendable {
     var status = Status(
       daemon: true, timer: snapshot, at: now, today: progress.today, goals: progress.info, sound: sound.name,
       config: info, scopes: ScopesInfo(active: leases.count, failed: failed))
+    status.scopes.refused = refused(snapshot, at: now)
     status.soundProblem = problems.text(
       of: [sound, problems.missingSound == nil ? nil : wantedSound(snapshot, at: now)].compactMap(\.self))
     if snapshot.mode == .running, sound != .off, wantedSound(snapshot, at: now) != sound { status.silent = true }
@@ -151,6 +154,14 @@ struct Standing: Sendable {
     status.ui = loaded.configuration.ui
     status.journalProblem = problems.write ?? problems.journal?.text
     return status
+  }
+
+  /// Hooks that should be on and could not be turned on; nil without any.
+  private func refused(_ timer: TimerSnapshot, at now: Instant) -> [String]? {
+    guard !enterFailures.isEmpty else { return nil }
+    let situation = state.situation(of: timer, at: now, days: days, expressions: expressions)
+    let wanted = ScopePlanner.holding(loaded.configuration, in: situation).map(\.hook.id).filter(enterFailures.contains)
+    return wanted.isEmpty ? nil : wanted.sorted()
   }
 
   /// What should be heard now.

@@ -43,7 +43,7 @@ actor Timekeeper {
   private(set) var time: SteadyTime
   /// Hooks whose enter failed: not entered again before then.
   private(set) var held: [String: Instant] = [:]
-  private var enterFailures: [String: Int] = [:]
+  private(set) var enterFailures: [String: Int] = [:]
   private(set) var isStopping = false
   /// Whether today and this week couldn't be counted by the days that they now are.
   var owesCount = false
@@ -96,7 +96,7 @@ actor Timekeeper {
     published = Mutex(
       Standing(
         state: state, engine: engine, leases: leases, loaded: loaded, info: loaded.info, days: days, time: time,
-        problems: DaemonProblems(), expressions: expressions))
+        problems: DaemonProblems(), expressions: expressions, enterFailures: []))
     // Without a limit: each of these is committed, and one that is dropped is a hook that doesn't run until the next start.
     // Whoever takes them waits for no action, so they are as few as the commits of a moment.
     (effects, emit) = AsyncStream.makeStream()

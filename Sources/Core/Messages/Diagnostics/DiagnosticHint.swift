@@ -21,6 +21,8 @@ package enum DiagnosticHint: Hashable, Sendable {
   case write(String)
   /// The text contains its own quotes.
   case writePlain(String)
+  /// The line belongs to the key of that name.
+  case indentUnder(String)
   case writeOr(String, String)
   case writeLike(String, String? = nil)
   case writeUnder(String)

@@ -17,6 +17,7 @@ extension English {
 
     case .write(let text): "write '\(text)'"
     case .writePlain(let text): "write \(text)"
+    case .indentUnder(let name): "does this line belong to '\(name)'? Then indent it more than '\(name)'"
     case .writeOr(let text, let other): "write '\(text)' or '\(other)'"
     case .writeLike(let text, let other): "write it like '\(text)'" + (other.map { " or '\($0)'" } ?? "")
     case .writeUnder(let text): "write '\(text)' under it"

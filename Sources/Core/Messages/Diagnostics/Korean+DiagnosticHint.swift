@@ -16,6 +16,7 @@ extension Korean {
 
     case .write(let text): "'\(text)'(으)로 쓰십시오"
     case .writePlain(let text): "\(text)(으)로 쓰십시오"
+    case .indentUnder(let name): "이 줄이 '\(name)'에 속한다면 '\(name)'보다 더 들여 쓰십시오"
     case .writeOr(let text, let other): "'\(text)'이나 '\(other)'(으)로 쓰십시오"
     case .writeLike(let text, let other): "'\(text)'" + (other.map { "이나 '\($0)'" } ?? "") + "처럼 쓰십시오"
     case .writeUnder(let text): "그 아래에 '\(text)'을(를) 쓰십시오"

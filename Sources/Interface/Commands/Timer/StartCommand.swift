@@ -60,6 +60,10 @@ struct StartCommand: ActingCommand {
   }
 
   func run() throws {
+    // 'segue start 50m' is a length in the eyes of most people.
+    if let task = params.task, length == nil, (try? Length.parse(task)) != nil {
+      Console.current.complain(Catalogue.current.usage(.lengthAsTask(task)))
+    }
     try perform(waiting)
   }
 }
