@@ -115,8 +115,8 @@ let hubPages: Target = {
   let target = library(
     "HubPages",
     [
-      "Events", "Hashing", "Hub", "HubMessages", "HubModel", "HubStorage", "LibC", "Messages", "Photos", "WebPages",
-      logging,
+      "Events", "Hashing", "Hub", "HubMessages", "HubModel", "HubStorage", "LibC", "Messages", "Paths", "Photos",
+      "TimerEngine", "WebPages", logging,
     ])
   target.resources = [.embedInCode("Resources")]
   return target
