@@ -455,6 +455,11 @@ let interfaceTests = folder(
         "TextWidth", "TimerEngine", "ToolFixtures", "segue", "segued",
       ], data: ["Golden"]),
     tests("TeamToolsTests", ["Paths", "TestSupport", "ToolFixtures", "segue", "segued"], data: ["fake_hub.py"]),
+    tests(
+      "HubApiTests",
+      [
+        "Events", "Hub", "HubModel", "HubPages", "HubStorage", "TestSupport", "TimerEngine", "WebPages",
+      ]),
     tests("TourTests", ["TestSupport", "segue", "segued"]),
     tests("ServiceToolsTests", ["Paths", "ServiceTools", "TestSupport", "ToolFixtures", "segue", "segued"]),
     tests(

@@ -4,6 +4,6 @@ extension HubPages {
   ///
   /// Every topic has a file of its own. Add its routes here.
   package var routes: [HubRoute] {
-    frameRoutes + interfaceRoutes
+    frameRoutes + interfaceRoutes + socialRoutes
   }
 }

@@ -2,6 +2,7 @@
 import Events
 import Hub
 import HubModel
+import HubStorage
 import WebPages
 
 extension HubPages {
@@ -23,7 +24,7 @@ extension HubPages {
                 .init("device_code", .string), .init("user_code", .string), .init("verification_uri", .string),
                 .init("verification_uri_complete", .string), .init("expires_in", .integer),
                 .init("interval", .integer),
-              ])), .json(400, "The reason, by RFC 6749.", .named(.oauthError)),
+              ])), .json("The reason, by RFC 6749.", .named(.oauthError), status: 400),
           ])
       ) { try await authorizeDevice($0) },
       .interface(
@@ -39,7 +40,7 @@ extension HubPages {
               "The token.",
               .object([
                 .init("access_token", .string), .init("token_type", .word(["Bearer"])), .init("scope", .string),
-              ])), .json(400, "The reason, such as `authorization_pending`.", .named(.oauthError)),
+              ])), .json("The reason, such as `authorization_pending`.", .named(.oauthError), status: 400),
           ])
       ) { try await token($0) },
       .interface(

@@ -66,5 +66,6 @@ extension HubPages {
     for (audience, shares) in choices {
       guard try await hub.store.share(shares, with: audience, of: person) else { throw HubProblem.notFound }
     }
+    if !choices.isEmpty { try await connectionChanged(of: person, now: now) }
   }
 }

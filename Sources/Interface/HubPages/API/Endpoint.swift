@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hub
-package import WebPages
+import WebPages
 
 /// What the description of the interface says about a route: it stands beside the route, and nowhere else.
 package struct Endpoint: Sendable {
@@ -38,7 +38,7 @@ package struct Endpoint: Sendable {
     /// Nil for an answer without a body.
     package var shape: Shape?
 
-    package static func json(_ status: Int = 200, _ text: String, _ shape: Shape) -> Outcome {
+    package static func json(_ text: String, _ shape: Shape, status: Int = 200) -> Outcome {
       Outcome(status: status, text: text, type: "application/json", shape: shape)
     }
 

@@ -20,7 +20,7 @@ extension HubPages {
           "Send one CloudEvent or a list: at most 1,000 events and 1 MiB. An event that arrives again counts nothing.",
           content: .init(types: Self.eventTypes, shape: .anything),
           [
-            .json(202, "What became of the events.", .named(.ingestion)), .problem(400, "Not JSON."),
+            .json("What became of the events.", .named(.ingestion), status: 202), .problem(400, "Not JSON."),
             .problem(413, "The body is too large, or has too many events."),
           ])
       ) { try await ingest($0) }
@@ -38,6 +38,7 @@ extension HubPages {
     guard var result = try await hub.store.ingest(events, from: visit.token?.id, of: person.id, now: visit.now) else {
       throw HubProblem(status: 401)
     }
+    if result.accepted > 0 { live.look() }
     result.ignored += sent.events.count - events.count
     for (outcome, number) in [
       ("accepted", result.accepted), ("duplicate", result.duplicates), ("ignored", result.ignored),

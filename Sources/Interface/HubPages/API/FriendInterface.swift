@@ -21,7 +21,7 @@ extension HubPages {
           "Ask the person with this exact handle to be a friend, or accept that person's request.",
           content: .json([.init("handle", .string)]),
           [
-            .json(202, "The request is noted, whether or not anybody has the handle.", .object([])),
+            .json("The request is noted, whether or not anybody has the handle.", .object([]), status: 202),
             .problem(400, "Not JSON."), .problem(422, "The text can't be a handle, or too many requests are open."),
           ])
       ) { visit in

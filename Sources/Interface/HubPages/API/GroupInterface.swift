@@ -23,7 +23,7 @@ extension HubPages {
         Endpoint(
           "Make a group that you own.", content: .json([.init("name", .string)]),
           [
-            .json(201, "The group.", .named(.group)), .problem(400, "Not JSON."),
+            .json("The group.", .named(.group), status: 201), .problem(400, "Not JSON."),
             .problem(422, "The name isn't accepted, or you have too many groups."),
           ])
       ) { visit in

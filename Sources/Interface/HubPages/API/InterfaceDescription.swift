@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Events
+package import Events
 import Paths
 import WebPages
 
