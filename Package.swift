@@ -78,7 +78,8 @@ let programs = folder(
       name: "segued",
       dependencies: [
         "CRevision", "Daemon", "Demo", "Doctor", "HistoryTools", "HookTools", "ImportExportTools", "Paths",
-        "PluginTools", "ReportTools", "ServiceTools", "Setup", "TeamTools", "ToolArguments", "Uninstall", argumentParser,
+        "PluginTools", "ReportTools", "ServiceTools", "Setup", "TeamTools", "ToolArguments", "Uninstall",
+        argumentParser,
         logging,
       ], swiftSettings: strict,
       // At a fixed address, a program of this size has a hundred thousand relocations less.
@@ -91,7 +92,8 @@ let programs = folder(
     .executableTarget(
       name: "segue-hub",
       dependencies: [
-        "CRevision", "Hub", "HubMessages", "HubModel", "HubPages", "HubStorage", "LibC", "Mail", "Messages", "Paths", "WebPages",
+        "CRevision", "Hub", "HubMessages", "HubModel", "HubPages", "HubStorage", "LibC", "Mail", "Messages", "Paths",
+        "WebPages",
         argumentParser, logging,
       ], swiftSettings: strict),
   ])
@@ -112,7 +114,10 @@ let dashboard: Target = {
 let hubPages: Target = {
   let target = library(
     "HubPages",
-    ["Events", "Hashing", "Hub", "HubMessages", "HubModel", "HubStorage", "LibC", "Messages", "Photos", "WebPages", logging])
+    [
+      "Events", "Hashing", "Hub", "HubMessages", "HubModel", "HubStorage", "LibC", "Messages", "Photos", "WebPages",
+      logging,
+    ])
   target.resources = [.embedInCode("Resources")]
   return target
 }()
