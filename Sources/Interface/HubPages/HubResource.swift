@@ -3,9 +3,25 @@
 enum HubResource {
   /// The templates by name. Add a line for each new one.
   static let templates: [String: String] = [
+    "admin-audit": text(PackageResources.admin_audit_html),
+    "admin-invitations": text(PackageResources.admin_invitations_html),
+    "admin-limits": text(PackageResources.admin_limits_html),
+    "admin-state": text(PackageResources.admin_state_html),
+    "admin-tabs": text(PackageResources.admin_tabs_html),
+    "admin-user": text(PackageResources.admin_user_html),
+    "admin-users": text(PackageResources.admin_users_html),
+    "delete": text(PackageResources.delete_html),
+    "device": text(PackageResources.device_html),
+    "forgot": text(PackageResources.forgot_html),
     "layout": text(PackageResources.layout_html),
-    "token": text(PackageResources.token_html),
+    "login": text(PackageResources.login_html),
+    "machines": text(PackageResources.machines_html),
     "message": text(PackageResources.message_html),
+    "new-password": text(PackageResources.new_password_html),
+    "register": text(PackageResources.register_html),
+    "reset": text(PackageResources.reset_html),
+    "security": text(PackageResources.security_html),
+    "token": text(PackageResources.token_html),
     "welcome": text(PackageResources.welcome_html),
   ]
 
