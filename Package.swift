@@ -616,6 +616,7 @@ let package = Package(
     .executable(name: "segue", targets: ["segue"]),
     .executable(name: "segued", targets: ["segued"]),
     .executable(name: "segue-web", targets: ["segue-web"]),
+    .executable(name: "segue-hub", targets: ["segue-hub"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),

@@ -141,6 +141,19 @@ extension HubStore {
     }
   }
 
+  /// The invitations to register that can still be used, the newest first.
+  package func registrationInvitations(now: Int64, limit: Int = 200) async throws -> [Invitation] {
+    try await database.read { db in
+      try await db.query(
+        """
+        SELECT \(Self.invitationColumns) FROM invitation i JOIN person p ON p.id = i.author
+        WHERE i.kind = 'registration' AND i.used_at IS NULL AND i.expires_at > $2
+        ORDER BY i.created_at DESC, i.id LIMIT $1
+        """, [.integer(Int64(limit)), .integer(now)]
+      ).map { Self.invitation($0) }
+    }
+  }
+
   /// The invitations of an author, or all of them, the newest first.
   package func invitations(by author: PersonID? = nil, limit: Int = 200) async throws -> [Invitation] {
     try await database.read { db in

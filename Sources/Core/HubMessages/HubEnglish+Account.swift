@@ -98,6 +98,12 @@ extension HubEnglish {
     case .scopeEvents: "Send sums of focus"
     case .scopeRead: "Read your profile, friends, groups and leaderboards"
     case .scopeWrite: "Change your profile, friends, groups and sharing"
+    case .makeToken: "Make a token"
+    case .makeTokenText: "A token admits a program of your own to the interface under /api/v1."
+    case .tokenName: "Name of the program"
+    case .tokenMade: "Copy the token now. It is shown only once."
+    case .tokenInvalid: "A token needs a name of 1 to 60 characters, and at least one permission."
+    case .optional: "optional"
     }
   }
 }

@@ -41,13 +41,15 @@ package enum HubCatalogue {
 
   /// The labels that a page shows once, at its top, because its address says so: `/login?said=loggedOut`.
   package static let notices: Set<String> = Set(
-    [.forgotSent, .resetDone, .passwordChanged, .loggedOut, .deleted].map(\AccountMessage.Label.rawValue)
-  ).union(socialNotices)
-
-  private static let socialNotices = [
-    .asked, .accepted, .refused, .withdrawn, .removed, .blocked, .unblocked, .left, .groupDeleted, .saved,
-    .consentSaved,
-  ].map { (label: SocialMessage.Label) in "social_" + label.rawValue }
+    [
+      .forgotSent, .resetDone, .passwordChanged, .loggedOut, .deleted, .deviceApproved, .deviceRefused, .revoked,
+    ].map(\AccountMessage.Label.rawValue)
+      + [AdministrationMessage.Label.saved, .done, .withdrawn, .deletedUser].map { "admin_" + $0.rawValue }
+      + [
+        SocialMessage.Label.asked, .accepted, .refused, .withdrawn, .removed, .blocked, .unblocked, .left,
+        .groupDeleted,
+        .saved, .consentSaved,
+      ].map { "social_" + $0.rawValue })
 
   /// The fixed texts, by the names of their labels: `frame.logIn` is `logIn` in a template.
   package static func words(_ language: any HubLanguage) -> [String: String] {

@@ -1,5 +1,5 @@
-import Hashing
 // SPDX-License-Identifier: MIT
+import Hashing
 import Hub
 import HubMessages
 import HubModel

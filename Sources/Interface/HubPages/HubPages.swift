@@ -32,7 +32,7 @@ package struct HubPages: Sendable {
 }
 
 /// The guard looks sessions up itself: they are in a database.
-private struct NoSessions: WebSessions {
+struct NoSessions: WebSessions {
   var cookieName: String { "" }
   func admits(_ cookie: String) -> Bool { false }
 }

@@ -4,6 +4,13 @@ extension HubPages {
   ///
   /// Every topic has a file of its own. Add its routes here.
   package var routes: [HubRoute] {
-    frameRoutes + interfaceRoutes + socialRoutes
+    frameRoutes
+      + accountRoutes
+      + passwordRoutes
+      + machineRoutes
+      + userRoutes
+      + settingRoutes
+      + interfaceRoutes
+      + socialRoutes
   }
 }

@@ -47,7 +47,7 @@ extension HubPages {
         .delete, "/token", .machine(""), limit: .writes,
         Endpoint("Revoke the token that asks.", [.nothing("The token is revoked.")])
       ) { visit in
-        if let token = visit.token { _ = try await hub.store.revoke(token.id, of: visit.required().id) }
+        if let token = visit.token { _ = try await hub.revoke(token.id, of: visit.required().id, now: visit.now) }
         return .nothing
       },
     ]

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Foundation
 import HubMessages
 import HubModel
 
@@ -36,19 +35,15 @@ struct PersonLine {
 
 /// Times and days as the viewer's clock shows them.
 struct LocalClock {
-  private let zone: TimeZone
+  private let zone: String
 
-  init(_ visit: HubVisit) { zone = TimeZone(identifier: visit.person?.profile.zone ?? "UTC") ?? .gmt }
+  init(_ visit: HubVisit) { zone = visit.person?.profile.zone ?? "UTC" }
 
   /// Such as `14:25`.
-  func time(_ seconds: Int64) -> String {
-    let offset = Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))))
-    let minute = ((seconds + offset) / 60) % 1440
-    return "\(minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)"
-  }
+  func time(_ seconds: Int64) -> String { String(Moment(seconds, inZone: zone).text.suffix(5)) }
 
   /// Such as `2026-11-26`.
-  func day(_ seconds: Int64) -> String { Day(of: seconds, in: zone).text }
+  func day(_ seconds: Int64) -> String { String(Moment(seconds, inZone: zone).text.prefix(10)) }
 }
 
 /// A link of a row of links, such as the periods of a board.
