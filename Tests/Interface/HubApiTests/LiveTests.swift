@@ -108,7 +108,13 @@ struct LiveTests {
     while !hub.pages.metrics.text.contains("segue_hub_live_viewers 0\n"), ContinuousClock.now < end {
       try await Task.sleep(for: .milliseconds(50))
     }
-    await Self.expect(Self.nobody, from: try await Self.stream(hub, anna))
+    // The first one after the last one is told as well.
+    let ben = try await hub.person("ben_", sharing: [.friends: Self.all])
+    try await hub.befriend(anna, ben)
+    let next = try await Self.stream(hub, anna)
+    await Self.expect(Self.nobody, from: next)
+    try await Self.start(hub, ben)
+    await Self.expect("\"handle\":\"ben_\"", from: next)
   }
 
   @Test func `a reader that doesn't read costs nothing and stops nobody`() async throws {

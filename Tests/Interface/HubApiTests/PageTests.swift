@@ -133,7 +133,7 @@ struct PageTests {
     }
     try await hub.focus(anna, minutes: 5)
     let page = try await hub.get("/board?period=day&audience=everybody", anna).body
-    #expect(page.contains("<tr class=\"self far\"><td class=\"number place\">106</td>"))
+    #expect(page.contains("class=\"self far\"><td role=\"cell\" class=\"number place\">106</td>"))
     #expect(page.contains("You are not on this board"))
     #expect(page.contains("/me/consent#everybody"))
     _ = try await hub.post("/me/consent", anna, ["audience": "everybody", "everybody": "board"])
