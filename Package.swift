@@ -389,6 +389,11 @@ let endToEndTests = folder(
       ],
       data: ["Golden"]),
     tests(
+      "HubProgramTests",
+      [
+        "HubModel", "HubStorage", "Messages", "Paths", "Processes", "TestSupport", "WebPages", "segue-hub",
+      ], data: ["terminal.py"]),
+    tests(
       "PluginsTests", ["ControlProtocol", "Events", "Processes", "TestSupport", "segue", "segued"], data: ["Golden"]),
   ])
 
@@ -447,6 +452,10 @@ let interfaceTests = folder(
     tests(
       "LanguageServerTests",
       ["Events", "HookConfig", "LanguageServer", "Messages", "TestSupport", "segue", "segued"]),
+    tests(
+      "HubPagesTests",
+      ["Hashing", "Hub", "HubMessages", "HubModel", "HubPages", "HubStorage", "Mail", "TestSupport", "WebPages"],
+      data: ["mail_server.py"]),
     tests("PluginToolsTests", ["Processes", "TestSupport", "ToolFixtures", "segue", "segued"], data: ["Golden"]),
     tests(
       "ReportToolsTests",

@@ -61,6 +61,8 @@ struct ServeCommand: AsyncParsableCommand {
     StopSignals.ignoreBrokenPipes()
     let signals = StopSignals.stream()
     let store = try await storage.open()
+    // 'segue-hub admin reset' makes links of the same address.
+    try await store.setSetting(StorageOptions.publicURL, to: access.publicURL)
     let hub = Hub(store: store, mail: mail, publicURL: access.publicURL) { Int64(time(nil)) }
     let serving = HubServer(pages: HubPages(hub: hub, access: access), address: address, metrics: metricsAddress)
     do {
