@@ -392,7 +392,7 @@ let endToEndTests = folder(
       "HubProgramTests",
       [
         "HubModel", "HubStorage", "Messages", "Paths", "Processes", "TestSupport", "WebPages", "segue-hub",
-      ], data: ["terminal.py"]),
+      ], data: ["Browser", "terminal.py"]),
     tests(
       "PluginsTests", ["ControlProtocol", "Events", "Processes", "TestSupport", "segue", "segued"], data: ["Golden"]),
   ])
@@ -423,7 +423,7 @@ let interfaceTests = folder(
       "TerminalUITests",
       ["ControlProtocol", "Events", "Messages", "TerminalUI", "TestSupport", "TextWidth", "TimerEngine"],
       data: ["Golden"]),
-    tests("DocumentsTests", ["TestSupport", "segue", "segued"]),
+    tests("DocumentsTests", ["TestSupport", "segue", "segue-hub", "segued"]),
     tests(
       "WatchTests",
       [

@@ -6,7 +6,7 @@ import Paths
 
 /// Where a hub keeps its data.
 struct StorageOptions: ParsableArguments {
-  @Option(help: "Folder of the data (default: segue-hub in the user's data folder).")
+  @Option(help: ArgumentHelp("Folder of the data (default: segue-hub in the user's data folder).", valueName: "folder"))
   var data: String?
 
   @Option(
