@@ -389,6 +389,11 @@ let endToEndTests = folder(
       ],
       data: ["Golden"]),
     tests(
+      "HubProgramTests",
+      [
+        "HubModel", "HubStorage", "Messages", "Paths", "Processes", "TestSupport", "WebPages", "segue-hub",
+      ], data: ["Browser", "terminal.py"]),
+    tests(
       "PluginsTests", ["ControlProtocol", "Events", "Processes", "TestSupport", "segue", "segued"], data: ["Golden"]),
   ])
 
@@ -418,7 +423,7 @@ let interfaceTests = folder(
       "TerminalUITests",
       ["ControlProtocol", "Events", "Messages", "TerminalUI", "TestSupport", "TextWidth", "TimerEngine"],
       data: ["Golden"]),
-    tests("DocumentsTests", ["TestSupport", "segue", "segued"]),
+    tests("DocumentsTests", ["TestSupport", "segue", "segue-hub", "segued"]),
     tests(
       "WatchTests",
       [
@@ -447,6 +452,10 @@ let interfaceTests = folder(
     tests(
       "LanguageServerTests",
       ["Events", "HookConfig", "LanguageServer", "Messages", "TestSupport", "segue", "segued"]),
+    tests(
+      "HubPagesTests",
+      ["Hashing", "Hub", "HubMessages", "HubModel", "HubPages", "HubStorage", "Mail", "TestSupport", "WebPages"],
+      data: ["mail_server.py"]),
     tests("PluginToolsTests", ["Processes", "TestSupport", "ToolFixtures", "segue", "segued"], data: ["Golden"]),
     tests(
       "ReportToolsTests",

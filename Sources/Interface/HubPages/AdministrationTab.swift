@@ -14,9 +14,9 @@ extension HubPages {
     let pages: [(String, AdministrationMessage.Label)] = [
       ("/admin", .users), ("/admin/invitations", .invitations), ("/admin/limits", .limits), ("/admin/audit", .audit),
     ]
+    let here = visit.web.path.hasPrefix("/admin/users/") ? "/admin" : visit.web.path
     return pages.map { path, label in
-      AdministrationTab(
-        href: path, label: visit.language.administration(.label(label)), isHere: path == visit.web.path)
+      AdministrationTab(href: path, label: visit.language.administration(.label(label)), isHere: path == here)
     }
   }
 

@@ -76,6 +76,8 @@ extension HubPages {
     var secret: String?
     var name: String
     var choices: [Choice]
+    /// Whether the form for a token is shown at once: after it was refused.
+    var isOpen: Bool
 
     struct Row {
       var id: String
@@ -109,7 +111,8 @@ extension HubPages {
           name: scope, label: visit.language.account(.label($0)), isChosen: chosen.contains(scope))
       }
     }
-    let model = MachinesModel(rows: rows, secret: secret, name: name, choices: choices)
+    let model = MachinesModel(
+      rows: rows, secret: secret, name: name, choices: choices, isOpen: problem != nil)
     return form("machines", title: visit.language.frame(.label(.machines)), model, for: visit, problem: problem)
   }
 

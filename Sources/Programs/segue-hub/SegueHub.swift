@@ -9,7 +9,10 @@ import Paths
 struct SegueHub: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "segue-hub", abstract: "The server of a team: accounts, friends and leaderboards.",
-    version: SegueVersion.current, subcommands: [ServeCommand.self])
+    version: SegueVersion.current,
+    subcommands: [
+      ServeCommand.self, AdminCommand.self, CopyCommand.self, BackupCommand.self, CheckCommand.self,
+    ])
 
   static func main() async {
     SegueVersion.commit = String(cString: segue_commit())

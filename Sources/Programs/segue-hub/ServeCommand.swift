@@ -26,7 +26,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Address by which people reach the server, such as https://hub.example.org. Required behind a proxy.",
+      "Address by which people reach the server, such as https://hub.example.org. Required behind a proxy. "
+        + "SEGUE_HUB_PUBLIC_URL has the same meaning.",
       valueName: "url"))
   var publicURL: String?
 
@@ -54,13 +55,16 @@ struct ServeCommand: AsyncParsableCommand {
     let metricsAddress = try metrics.map { text throws(ProgramFailure) in
       try ListenAddress(text, option: "--metrics")
     }
-    let access = try HubAccess(listening: address, publicURL: publicURL, trusting: trustProxy)
+    let access = try HubAccess(
+      listening: address, publicURL: publicURL ?? Environment.current["SEGUE_HUB_PUBLIC_URL"], trusting: trustProxy)
     let mail = try MailOptions.server(url: smtp, from: mailFrom)
     umask(0o077)
     LoggingSystem.bootstrap(StreamLogHandler.standardError)
     StopSignals.ignoreBrokenPipes()
     let signals = StopSignals.stream()
     let store = try await storage.open()
+    // 'segue-hub admin reset' makes links of the same address.
+    try await store.setSetting(StorageOptions.publicURL, to: access.publicURL)
     let hub = Hub(store: store, mail: mail, publicURL: access.publicURL) { Int64(time(nil)) }
     let serving = HubServer(pages: HubPages(hub: hub, access: access), address: address, metrics: metricsAddress)
     do {

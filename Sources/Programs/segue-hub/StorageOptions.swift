@@ -6,7 +6,7 @@ import Paths
 
 /// Where a hub keeps its data.
 struct StorageOptions: ParsableArguments {
-  @Option(help: "Folder of the data (default: segue-hub in the user's data folder).")
+  @Option(help: ArgumentHelp("Folder of the data (default: segue-hub in the user's data folder).", valueName: "folder"))
   var data: String?
 
   @Option(
@@ -16,19 +16,51 @@ struct StorageOptions: ParsableArguments {
   var database: String?
 
   /// Opens the storage and migrates its schema.
-  func open() async throws(ProgramFailure) -> HubStore {
-    if let text = database ?? Environment.current["SEGUE_HUB_DATABASE"], !text.isEmpty {
+  ///
+  /// - Parameter isNew: Whether a storage that doesn't exist yet is made.
+  func open(isNew: Bool = true) async throws(ProgramFailure) -> HubStore {
+    if let text = address {
       guard case .server = HubAddress(text) else {
         throw .usage("'\(shown(text))' is not the address of a database. Write postgres://USER@HOST/DATABASE.")
       }
       return try await Storage.open(text)
     }
-    return try await Storage.open(Self.file(in: data))
+    let folder = data ?? Self.standardFolder
+    if !isNew, access(folder + "/hub.db", F_OK) != 0 {
+      throw ProgramFailure(
+        "There is no hub in '\(folder)'. Name the folder of its data with --data, or its database with --database.")
+    }
+    return try await Storage.open(Self.file(in: folder))
+  }
+
+  /// Opens the storage, and closes it after `body`. Explains errors of the storage.
+  func with<Value>(
+    isNew: Bool = false, _ body: (HubStore) async throws -> Value
+  ) async throws -> Value {
+    let store = try await open(isNew: isNew)
+    do {
+      let value = try await body(store)
+      await store.close()
+      return value
+    } catch {
+      await store.close()
+      guard let error = error as? HubStorageError else { throw error }
+      throw Storage.failure(error, at: place)
+    }
+  }
+
+  /// How messages name the storage.
+  private var place: String {
+    address.map(shown) ?? (data ?? Self.standardFolder) + "/hub.db"
+  }
+
+  private var address: String? {
+    let text = database ?? Environment.current["SEGUE_HUB_DATABASE"] ?? ""
+    return text.isEmpty ? nil : text
   }
 
   /// The path of SQLite's file, whose folder exists then.
-  static func file(in folder: String?) throws(ProgramFailure) -> String {
-    let folder = folder ?? standardFolder
+  private static func file(in folder: String) throws(ProgramFailure) -> String {
     do throws(FolderFailure) { try Paths.makeFolder(folder) } catch {
       throw ProgramFailure("The data folder cannot be used: \(error). Choose another one with --data.")
     }
@@ -76,6 +108,7 @@ enum Storage {
         "The file '\(place)' is damaged, or not a database: \(detail). Restore a backup made by 'segue-hub backup'.")
     case .busy:
       ProgramFailure("Another process has locked the database '\(place)'. Try again when that process has ended.")
+    case .copy: ProgramFailure("Nothing is written: \(detail).")
     default: ProgramFailure("The database '\(place)' refused the request: \(detail).")
     }
   }
@@ -87,4 +120,9 @@ func shown(_ address: String) -> String {
     let colon = address[scheme.upperBound..<at].firstIndex(of: ":")
   else { return address }
   return address[..<colon] + ":…" + address[at...]
+}
+
+extension StorageOptions {
+  /// The setting with the address of the last server.
+  static let publicURL = "public_url"
 }

@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 import WebPages
 
-/// Every row of the table of routes, asked by everybody who may see less than its owner. A new route is tested by being there.
+/// Every row of the table of routes, asked by those who may see nothing of it. A new route is tested by being there.
+/// `HubPagesTests` has the matrix of what everybody gets.
 @Suite(.slow)
 struct IsolationTests {
   private struct Scene {
@@ -80,28 +81,5 @@ struct IsolationTests {
     }
     #expect(compared > 60)
     #expect(try await scene.hub.store.group(scene.group, for: scene.owner.id)?.group.name == "Secret group")
-  }
-
-  @Test func `guests get nothing but what is for everybody`() async throws {
-    let scene = try await Self.scene()
-    for route in scene.hub.pages.routes {
-      scene.hub.now += 60
-      let answer = try await Self.ask(scene, route, nil, handle: "owner", id: "\(scene.group)")
-      switch route.who {
-      case .anyone, .guest: continue
-      case .machine: #expect(answer.status == 401, "\(route.path)")
-      case .person, .administrator:
-        #expect(answer.status == 303 && answer.header("Location")?.hasPrefix("/login") == true, "\(route.path)")
-      }
-    }
-  }
-
-  @Test func `pages of administrators are missing for all others`() async throws {
-    let scene = try await Self.scene()
-    for route in scene.hub.pages.routes where route.who == .administrator {
-      scene.hub.now += 60
-      let refused = try await Self.ask(scene, route, scene.owner, handle: "owner", id: "7")
-      #expect(refused.status == 404, "\(route.path)")
-    }
   }
 }
