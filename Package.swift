@@ -115,8 +115,8 @@ let hubPages: Target = {
   let target = library(
     "HubPages",
     [
-      "Events", "Hashing", "Hub", "HubMessages", "HubModel", "HubStorage", "LibC", "Messages", "Photos", "WebPages",
-      logging,
+      "Events", "Hashing", "Hub", "HubMessages", "HubModel", "HubStorage", "LibC", "Messages", "Paths", "Photos",
+      "TimerEngine", "WebPages", logging,
     ])
   target.resources = [.embedInCode("Resources")]
   return target
@@ -389,6 +389,11 @@ let endToEndTests = folder(
       ],
       data: ["Golden"]),
     tests(
+      "HubProgramTests",
+      [
+        "HubModel", "HubStorage", "Messages", "Paths", "Processes", "TestSupport", "WebPages", "segue-hub",
+      ], data: ["Browser", "terminal.py"]),
+    tests(
       "PluginsTests", ["ControlProtocol", "Events", "Processes", "TestSupport", "segue", "segued"], data: ["Golden"]),
   ])
 
@@ -418,7 +423,7 @@ let interfaceTests = folder(
       "TerminalUITests",
       ["ControlProtocol", "Events", "Messages", "TerminalUI", "TestSupport", "TextWidth", "TimerEngine"],
       data: ["Golden"]),
-    tests("DocumentsTests", ["TestSupport", "segue", "segued"]),
+    tests("DocumentsTests", ["TestSupport", "segue", "segue-hub", "segued"]),
     tests(
       "WatchTests",
       [
@@ -447,6 +452,10 @@ let interfaceTests = folder(
     tests(
       "LanguageServerTests",
       ["Events", "HookConfig", "LanguageServer", "Messages", "TestSupport", "segue", "segued"]),
+    tests(
+      "HubPagesTests",
+      ["Hashing", "Hub", "HubMessages", "HubModel", "HubPages", "HubStorage", "Mail", "TestSupport", "WebPages"],
+      data: ["mail_server.py"]),
     tests("PluginToolsTests", ["Processes", "TestSupport", "ToolFixtures", "segue", "segued"], data: ["Golden"]),
     tests(
       "ReportToolsTests",
@@ -455,6 +464,11 @@ let interfaceTests = folder(
         "TextWidth", "TimerEngine", "ToolFixtures", "segue", "segued",
       ], data: ["Golden"]),
     tests("TeamToolsTests", ["Paths", "TestSupport", "ToolFixtures", "segue", "segued"], data: ["fake_hub.py"]),
+    tests(
+      "HubApiTests",
+      [
+        "Events", "Hub", "HubModel", "HubPages", "HubStorage", "TestSupport", "TimerEngine", "WebPages",
+      ]),
     tests("TourTests", ["TestSupport", "segue", "segued"]),
     tests("ServiceToolsTests", ["Paths", "ServiceTools", "TestSupport", "ToolFixtures", "segue", "segued"]),
     tests(
@@ -611,6 +625,7 @@ let package = Package(
     .executable(name: "segue", targets: ["segue"]),
     .executable(name: "segued", targets: ["segued"]),
     .executable(name: "segue-web", targets: ["segue-web"]),
+    .executable(name: "segue-hub", targets: ["segue-hub"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),

@@ -146,16 +146,15 @@ debian_service() {
 
 # $1: the package's folder, $2: the programs, $3: the version, $4: where it goes
 make_hub_deb() {
-  local root=$1 built=$2 version=$3 output=$4 deb=$scratch/hub-deb page
+  local root=$1 built=$2 version=$3 output=$4 deb=$scratch/hub-deb
   [[ -e $root/docs/hub/segue-hub.service ]] || die "There is a segue-hub, but no docs/hub/segue-hub.service."
   mkdir -p "$deb"/usr/{bin,lib/systemd/system,share/lintian/overrides} "$deb/usr/share/doc/segue-hub"
   cp "$built/segue-hub" "$deb/usr/bin/"
   ! command -v strip >/dev/null || strip "$deb/usr/bin/segue-hub"
   sed 's|/usr/local/bin/segue-hub|/usr/bin/segue-hub|g' "$root/docs/hub/segue-hub.service" \
     >"$deb/usr/lib/systemd/system/segue-hub.service"
-  for page in "$scratch"/segue-*/share/man/man8/segue-hub.8; do
-    [[ ! -e $page ]] || compress "$page" "$deb/usr/share/man/man8/segue-hub.8.gz"
-  done
+  "$root/Scripts/manual" "$built/segue" "$scratch/hub-manual" "$built/segue-hub"
+  compress "$scratch/hub-manual/man8/segue-hub.8" "$deb/usr/share/man/man8/segue-hub.8.gz"
   finish_deb "$root" segue-hub "$deb" "$version" "$output"
 }
 

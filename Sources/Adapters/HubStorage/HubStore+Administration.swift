@@ -58,6 +58,14 @@ extension HubStore {
     }
   }
 
+  /// All administrators by handle, those who are suspended too.
+  package func administrators() async throws -> [Person] {
+    try await database.read { db in
+      try await db.query("SELECT \(Self.personColumns) FROM person p WHERE p.administrator = 1 ORDER BY p.handle")
+        .map { Self.person($0) }
+    }
+  }
+
   /// Suspends an account, which ends its sessions, or restores it. Boards follow in the same transaction.
   package func setSuspended(_ isSuspended: Bool, _ id: PersonID) async throws -> AdministrationChange {
     try await database.write { db in

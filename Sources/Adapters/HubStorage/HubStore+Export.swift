@@ -43,9 +43,13 @@ extension HubStore {
     try await database.read { db in
       try await db.query(
         """
-        SELECT a.time, a.action, a.detail FROM audit a WHERE a.actor = $1 OR a.subject = $1 ORDER BY a.time, a.id
+        SELECT a.time, a.action, a.detail, a.id FROM audit a WHERE a.actor = $1 OR a.subject = $1 ORDER BY a.time, a.id
         """, [person.value]
-      ).map { AuditEntry(time: $0.int(0), actor: nil, action: $0.text(1), subject: nil, detail: $0.text(2)) }
+      ).map {
+        AuditEntry(
+          place: AuditPlace(time: $0.int(0), number: $0.int(3)), actor: nil, action: $0.text(1), subject: nil,
+          detail: $0.text(2))
+      }
     }
   }
 }

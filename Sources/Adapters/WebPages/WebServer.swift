@@ -19,29 +19,59 @@ package struct WebServer: Sendable {
 
   /// Serves until the task is cancelled. Calls `whenRunning` once the server listens on every address.
   ///
-  /// Throws if an address isn't available. An unavailable address among `spares` is skipped: the loopback of IPv6 may be
-  /// missing.
+  /// Throws `ListenFailure` if an address isn't available. An unavailable address among `spares` is skipped: the loopback of
+  /// IPv6 may be missing.
+  ///
+  /// - Parameters:
+  ///   - stop: Returns when the server should stop: it accepts no more connections, and the requests that it has get their
+  ///     answers.
+  ///   - grace: Connections that are still open this long after `stop` are closed.
   package func run(
-    _ site: WebSite, addresses: [String], spares: [String] = [], port: Int, whenRunning: @escaping @Sendable () -> Void
+    _ site: WebSite, addresses: [String], spares: [String] = [], port: Int, stop: (@Sendable () async -> Void)? = nil,
+    grace: Duration = .seconds(5), whenRunning: @escaping @Sendable () -> Void
   ) async throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: threads)
     let missing = Mutex(addresses.count)
-    try await withThrowingTaskGroup(of: Void.self) { tasks in
-      for address in addresses {
-        let server = server(site, address, port, group) {
-          let isLast = missing.withLock { count in
-            count -= 1
-            return count == 0
-          }
-          if isLast { whenRunning() }
+    let servers = addresses.map { address in
+      server(site, address, port, group) {
+        let isLast = missing.withLock { count in
+          count -= 1
+          return count == 0
         }
-        tasks.addTask { try await server.run() }
+        if isLast { whenRunning() }
       }
-      for address in spares {
-        let server = server(site, address, port, group) {}
-        tasks.addTask { try? await server.run() }
+    }
+    let spareServers = spares.map { server(site, $0, port, group) {} }
+    // A task returns whether it is a server.
+    try await withThrowingTaskGroup(of: Bool.self) { tasks in
+      for (address, server) in zip(addresses, servers) {
+        tasks.addTask {
+          do { try await server.run() } catch let error as IOError {
+            throw ListenFailure(address: address, port: port, code: error.errnoCode)
+          }
+          return true
+        }
       }
-      try await tasks.waitForAll()
+      for server in spareServers {
+        tasks.addTask {
+          try? await server.run()
+          return true
+        }
+      }
+      if let stop {
+        tasks.addTask {
+          await stop()
+          // It waits for the last connection, which may stay open: nothing waits for it.
+          for server in servers + spareServers { Task { try? await server.shutdownGracefully() } }
+          try? await Task.sleep(for: grace)
+          return false
+        }
+      }
+      var running = servers.count + spareServers.count
+      while let isServer = try await tasks.next() {
+        if isServer { running -= 1 }
+        if !isServer || running == 0 { tasks.cancelAll() }
+      }
     }
   }
 
@@ -101,4 +131,12 @@ package struct WebServer: Sendable {
     }
     return isBound ? Int(UInt16(bigEndian: address.sin_port)) : nil
   }
+}
+
+/// An address on which the server can't listen.
+package struct ListenFailure: Error, Hashable, Sendable {
+  package var address: String
+  package var port: Int
+  /// The system's `errno`.
+  package var code: Int32
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hashing
+package import HubMessages
 package import HubModel
 import HubStorage
 
@@ -20,6 +21,15 @@ package enum PasswordChange: Hashable, Sendable {
   case refused(PasswordProblem)
 }
 
+/// The outcome of a request to delete the own account.
+package enum AccountDeletion: Hashable, Sendable {
+  case deleted
+  /// The handle or the password is wrong.
+  case notConfirmed
+  /// The hub would be left without an administrator.
+  case lastAdministrator
+}
+
 extension Hub {
   /// A session lasts this long, in seconds.
   package static let sessionLength: Int64 = 30 * 86_400
@@ -28,29 +38,35 @@ extension Hub {
   /// A name that is shown: 1 to 60 characters on one line, without invisible directions; nil if it isn't one.
   package static func name(_ text: String) -> String? {
     guard (1...60).contains(text.count), text.utf8.count <= 400 else { return nil }
-    let isPlain = text.unicodeScalars.allSatisfy { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
-      // Joiners belong to words and pictures. Marks of direction would turn the rest of the page.
-      case .format: scalar == "\u{200C}" || scalar == "\u{200D}"
-      default: true
-      }
-    }
+    let isPlain = text.unicodeScalars.allSatisfy(isShown)
     let isBlank = text.unicodeScalars.allSatisfy {
       $0.properties.isWhitespace || $0.properties.generalCategory == .format
     }
     return isPlain && !isBlank ? text : nil
   }
 
-  /// Makes an account.
+  /// Whether a character of a text by a person is shown: no control character, and nothing that turns the rest of the page.
+  static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
+    // Joiners belong to words and pictures. Marks of direction would turn the rest of the page.
+    case .format: scalar == "\u{200C}" || scalar == "\u{200D}"
+    default: true
+    }
+  }
+
+  /// Makes an account. Attempts of an address count once their form is right: a person who tries a second password isn't
+  /// somebody who tries handles.
   package func register(
-    handle: String, name: String?, password: String, invitation: String?, zone: String, language: String, now: Int64
+    handle: String, name: String?, password: String, invitation: String?, zone: String, language: String,
+    address: String, now: Int64
   ) async throws -> RegistrationResult {
     let registration = try await policy().registration
     guard registration != .closed else { return .closed }
     guard let handle = Handle(handle) else { return .handleInvalid }
     guard let name = Self.name(name ?? handle.text) else { return .nameInvalid }
     if let problem = PasswordRules.problem(password, handle: handle) { return .password(problem) }
+    try await take(.registrations, key: address, now: now)
     var hash: [UInt8]?
     if registration == .invited {
       guard let invitation, Secret.isSecret(invitation) else { return .invitationInvalid }
@@ -64,7 +80,7 @@ extension Hub {
     let stored = try await passwords.hash(password)
     switch try await store.register(profile, password: stored, invitation: hash, now: now) {
     case .registered(let id):
-      try await audit("registered", by: id, about: id, now: now)
+      try await audit(.registered, by: id, about: id, now: now)
       return .registered(id)
     case .handleTaken, .mailTaken: return .handleTaken
     case .invitationInvalid: return .invitationInvalid
@@ -99,7 +115,7 @@ extension Hub {
     guard try await isRight(old, of: person.id, now: now) else { return .wrongPassword }
     if let problem = PasswordRules.problem(new, handle: person.handle) { return .refused(problem) }
     try await store.setPassword(passwords.hash(new), of: person.id)
-    try await audit("changed the password", by: person.id, about: person.id, now: now)
+    try await audit(.passwordChanged, by: person.id, about: person.id, now: now)
     return .changed(session: try await startSession(of: person.id, replacing: nil, now: now))
   }
 
@@ -113,17 +129,28 @@ extension Hub {
   /// Deletes the account of whoever types its handle and knows its password.
   package func deleteAccount(
     _ person: Person, confirmed handle: String, password: String, now: Int64
-  ) async throws -> Bool {
-    guard Handle(handle) == person.handle, try await isRight(password, of: person.id, now: now) else { return false }
+  ) async throws -> AccountDeletion {
+    guard Handle(handle) == person.handle, try await isRight(password, of: person.id, now: now) else {
+      return .notConfirmed
+    }
+    if person.isAdministrator, try await store.setAdministrator(false, person.id) == .lastAdministrator {
+      return .lastAdministrator
+    }
     try await store.delete(person.id)
-    try await audit("deleted the own account", by: nil, about: nil, now: now)
-    return true
+    try await audit(.ownAccountDeleted, by: nil, about: nil, now: now)
+    return .deleted
+  }
+
+  /// Ends the sessions of all browsers.
+  package func logOutEverywhere(_ person: PersonID, now: Int64) async throws {
+    try await store.endSessions(of: person)
+    try await audit(.sessionsEnded, by: person, about: person, now: now)
   }
 
   /// Notes what happened, for administrators.
   package func audit(
-    _ action: String, by actor: PersonID?, about subject: PersonID?, detail: String = "", now: Int64
+    _ action: AuditAction, by actor: PersonID?, about subject: PersonID?, detail: String = "", now: Int64
   ) async throws {
-    try await store.audit(action, by: actor, on: subject, detail: detail, now: now)
+    try await store.audit(action.rawValue, by: actor, on: subject, detail: detail, now: now)
   }
 }

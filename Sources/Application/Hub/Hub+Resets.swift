@@ -45,7 +45,7 @@ extension Hub {
     guard let person = try await store.useResetLink(Secret.hash(secret), password: stored, now: now) else {
       return .invalid
     }
-    try await audit("chose a new password by a link", by: person, about: person, now: now)
+    try await audit(.passwordReset, by: person, about: person, now: now)
     return .done
   }
 

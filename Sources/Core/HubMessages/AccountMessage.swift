@@ -79,6 +79,12 @@ package enum AccountMessage: Hashable, Sendable {
     case scopeEvents
     case scopeRead
     case scopeWrite
+    case makeToken
+    case makeTokenText
+    case tokenName
+    case tokenMade
+    case tokenInvalid
+    case optional
   }
 
   case label(Label)

@@ -49,9 +49,18 @@ package enum AdministrationMessage: Hashable, Sendable {
     case lastAdministrator
     case empty
     case next
+    case withdraw
+    case withdrawn
+    case invitedBy
+    case detail
+    case deleteUserText
+    case deleteUserMismatch
+    case deletedUser
+    case none
   }
 
   case label(Label)
+  case audit(AuditAction)
   /// The number of users.
   case users(Int)
 }

@@ -26,7 +26,8 @@ extension HubEnglish {
     case .displayName: "Name"
     case .displayNameHint: "Others see this name beside your time."
     case .mail: "Mail address"
-    case .mailHint: "Optional. It is used only if you forget your password, and nobody sees it."
+    case .mailHint:
+      "Optional. It is used if you forget your password, and for mails that you switch on. Nobody sees it."
     case .password: "Password"
     case .passwordHint: "At least 10 characters. Spaces count."
     case .newPassword: "New password"
@@ -98,6 +99,12 @@ extension HubEnglish {
     case .scopeEvents: "Send sums of focus"
     case .scopeRead: "Read your profile, friends, groups and leaderboards"
     case .scopeWrite: "Change your profile, friends, groups and sharing"
+    case .makeToken: "Make a token"
+    case .makeTokenText: "A token admits a program of your own to the interface under /api/v1."
+    case .tokenName: "Name of the program"
+    case .tokenMade: "Copy the token now. It is shown only once."
+    case .tokenInvalid: "A token needs a name of 1 to 60 characters, and at least one permission."
+    case .optional: "optional"
     }
   }
 }

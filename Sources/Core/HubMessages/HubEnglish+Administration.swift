@@ -4,6 +4,7 @@ extension HubEnglish {
   package func administration(_ phrase: AdministrationMessage) -> String {
     switch phrase {
     case .label(let label): words(for: label)
+    case .audit(let action): words(for: action)
     case .users(let number): number == 1 ? "1 user" : "\(number) users"
     }
   }
@@ -56,6 +57,40 @@ extension HubEnglish {
     case .lastAdministrator: "The last administrator stays: make another one first."
     case .empty: "Nothing yet."
     case .next: "Older"
+    case .withdraw: "Withdraw"
+    case .withdrawn: "The invitation is withdrawn. Its link no longer works."
+    case .invitedBy: "Made by"
+    case .detail: "Detail"
+    case .deleteUserText:
+      "This deletes the account and all its data at once. Nothing can be restored. Type the handle to confirm."
+    case .deleteUserMismatch: "The handle does not match. Nothing is deleted."
+    case .deletedUser: "The account and all its data are deleted."
+    case .none: "No user matches."
+    }
+  }
+
+  private func words(for action: AuditAction) -> String {
+    switch action {
+    case .registered: "Registered"
+    case .passwordChanged: "Changed the password"
+    case .passwordReset: "Chose a new password by a link"
+    case .sessionsEnded: "Logged out everywhere"
+    case .machineConnected: "Connected a machine"
+    case .machineRefused: "Refused a machine"
+    case .machineRevoked: "Revoked a machine"
+    case .tokenMade: "Made a token"
+    case .ownAccountDeleted: "An account deleted itself"
+    case .suspended: "Disabled an account"
+    case .resumed: "Enabled an account"
+    case .promoted: "Made somebody an administrator"
+    case .demoted: "Removed an administrator"
+    case .deleted: "Deleted an account"
+    case .resetLinkMade: "Made a reset link"
+    case .invitationMade: "Made an invitation"
+    case .invitationWithdrawn: "Withdrew an invitation"
+    case .limitSet: "Set a limit"
+    case .registrationSet: "Set who may register"
+    case .administratorMade: "Made an administrator in the terminal"
     }
   }
 }

@@ -26,7 +26,7 @@ extension HubKorean {
     case .displayName: "이름"
     case .displayNameHint: "다른 사람에게 집중 시간과 함께 보이는 이름입니다."
     case .mail: "메일 주소"
-    case .mailHint: "선택 사항입니다. 비밀번호를 잊었을 때만 쓰이며 아무에게도 보이지 않습니다."
+    case .mailHint: "선택 사항입니다. 비밀번호를 잊었을 때와 직접 켠 메일에만 쓰이며 아무에게도 보이지 않습니다."
     case .password: "비밀번호"
     case .passwordHint: "10자 이상이어야 합니다. 공백도 글자로 셉니다."
     case .newPassword: "새 비밀번호"
@@ -96,6 +96,12 @@ extension HubKorean {
     case .scopeEvents: "집중 시간의 합계 보내기"
     case .scopeRead: "프로필, 친구, 그룹, 순위표 읽기"
     case .scopeWrite: "프로필, 친구, 그룹, 공유 바꾸기"
+    case .makeToken: "토큰 만들기"
+    case .makeTokenText: "토큰이 있으면 직접 만든 프로그램이 /api/v1 인터페이스를 쓸 수 있습니다."
+    case .tokenName: "프로그램 이름"
+    case .tokenMade: "지금 토큰을 복사하십시오. 한 번만 보입니다."
+    case .tokenInvalid: "토큰에는 1자 이상 60자 이하의 이름과 하나 이상의 권한이 필요합니다."
+    case .optional: "선택 사항"
     }
   }
 }

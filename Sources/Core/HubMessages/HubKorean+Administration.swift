@@ -4,6 +4,7 @@ extension HubKorean {
   package func administration(_ phrase: AdministrationMessage) -> String {
     switch phrase {
     case .label(let label): words(for: label)
+    case .audit(let action): words(for: action)
     case .users(let number): "사용자 \(number)명"
     }
   }
@@ -55,6 +56,39 @@ extension HubKorean {
     case .lastAdministrator: "마지막 관리자는 그대로 둡니다. 먼저 다른 관리자를 지정하십시오."
     case .empty: "아직 없습니다."
     case .next: "이전 기록"
+    case .withdraw: "초대 취소"
+    case .withdrawn: "초대를 취소했습니다. 그 링크는 더 작동하지 않습니다."
+    case .invitedBy: "만든 사람"
+    case .detail: "자세히"
+    case .deleteUserText: "계정과 모든 데이터를 즉시 삭제합니다. 되돌릴 수 없습니다. 확인을 위해 사용자 이름을 입력하십시오."
+    case .deleteUserMismatch: "사용자 이름이 맞지 않습니다. 아무것도 삭제하지 않았습니다."
+    case .deletedUser: "계정과 모든 데이터를 삭제했습니다."
+    case .none: "맞는 사용자가 없습니다."
+    }
+  }
+
+  private func words(for action: AuditAction) -> String {
+    switch action {
+    case .registered: "가입"
+    case .passwordChanged: "비밀번호 변경"
+    case .passwordReset: "링크로 새 비밀번호 지정"
+    case .sessionsEnded: "모든 곳에서 로그아웃"
+    case .machineConnected: "기기 연결"
+    case .machineRefused: "기기 거부"
+    case .machineRevoked: "기기 연결 끊기"
+    case .tokenMade: "토큰 만들기"
+    case .ownAccountDeleted: "본인 계정 삭제"
+    case .suspended: "계정 사용 중지"
+    case .resumed: "계정 사용 재개"
+    case .promoted: "관리자 지정"
+    case .demoted: "관리자 해제"
+    case .deleted: "계정 삭제"
+    case .resetLinkMade: "재설정 링크 만들기"
+    case .invitationMade: "초대 만들기"
+    case .invitationWithdrawn: "초대 취소"
+    case .limitSet: "제한 변경"
+    case .registrationSet: "가입 정책 변경"
+    case .administratorMade: "터미널에서 관리자 만들기"
     }
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+import Messages
 import Synchronization
+package import WebPages
 
 /// Counts for Prometheus, of this process.
 package final class HubMetrics: Sendable {
@@ -31,5 +33,18 @@ package final class HubMetrics: Sendable {
       if rows.isEmpty, !name.hasSuffix("_total") { lines.append("\(name) 0") }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension HubPages {
+  /// A site with the metrics alone, for a listener that only the machine's own network reaches.
+  package func metricsSite() -> WebSite {
+    let route = Route(.get, "/metrics", access: .route, body: .nothing) { _ in
+      Answer(type: "text/plain; version=0.0.4; charset=utf-8", bytes: Array(metrics.text.utf8))
+    }
+    return WebSite(
+      origins: Origins(port: 0, isAnyHost: true), sessions: NoSessions(), routes: [route],
+      language: { Catalogue.language(accepting: $0) },
+      refusal: { status, _, _ in HubProblem(status: status).answer })
   }
 }

@@ -5,5 +5,12 @@ extension HubPages {
   /// Every topic has a file of its own. Add its routes here.
   package var routes: [HubRoute] {
     frameRoutes
+      + accountRoutes
+      + passwordRoutes
+      + machineRoutes
+      + userRoutes
+      + settingRoutes
+      + interfaceRoutes
+      + socialRoutes
   }
 }

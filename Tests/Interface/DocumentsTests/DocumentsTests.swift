@@ -83,12 +83,12 @@ import Testing
   @Test(.slow) func `each manual page is made without a complaint of mandoc's`() async throws {
     let home = try TemporaryHome()
     let script = Page.root.appending(path: "Scripts/manual").path
-    let made = try await home.run([script, Programs.segue, home.path("manual")])
+    let made = try await home.run([script, Programs.segue, home.path("manual"), Programs.segueHub])
     #expect(made.status == 0, "\(made)")
     // mandoc searches the pages of a reference in its own folder.
     let checked = try await home.run(["sh", "-c", "mv manual/man*/* . && mandoc -T lint *.[158]"])
     #expect(checked.status == 0 && checked.output.isEmpty, "\(checked)")
-    for page in ["segue.1", "segue-start.1", "segue-hooks.1", "segue-hooks.5", "segue-plugin.5", "segued.8"] {
+    for page in ["segue.1", "segue-start.1", "segue-hooks.1", "segue-hooks.5", "segue-plugin.5", "segue-hub.8", "segued.8"] {
       #expect(!home.bytes(page).isEmpty, "there is no \(page)")
     }
     let korean = try await home.run(["mandoc", "-T", "utf8", home.path("manual/ko/man1/segue.1")])

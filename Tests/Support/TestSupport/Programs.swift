@@ -18,6 +18,7 @@ package enum Programs {
 
   package static var segue: String { "\(folder)/segue" }
   package static var segued: String { "\(folder)/segued" }
+  package static var segueHub: String { "\(folder)/segue-hub" }
 
   /// The nearest folder above the source file `file` that contains a `Package.swift`.
   package static func packageFolder(of file: String = #filePath) -> URL {

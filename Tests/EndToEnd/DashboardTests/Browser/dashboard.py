@@ -14,14 +14,12 @@ import sys
 import threading
 import time
 
-from axe_selenium_python import Axe
-from selenium import webdriver
-from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.support.ui import Select, WebDriverWait
+from selenium.webdriver.support.ui import Select
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[3] / "Support" / "Browser"))
+from chromium import Chromium
 from golden_pictures import ContactSheet
 
 SEGUE = sys.argv[1]
@@ -34,77 +32,21 @@ def segue(*words):
     return result.stdout.strip()
 
 
-class Browser(webdriver.Chrome):
+class Browser(Chromium):
     """Chromium that was let in."""
 
-    def __init__(self, width=800, height=900, dark=False, language="en", javascript=True, still=False, enters=True):
-        options = webdriver.ChromeOptions()
-        for argument in [
-            "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
-            f"--lang={language}", "--force-device-scale-factor=1",
-        ]:
-            options.add_argument(argument)
-        options.add_experimental_option("prefs", {
-            "intl.accept_languages": language,
-            "profile.managed_default_content_settings.javascript": 1 if javascript else 2,
-        })
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        chromium = os.environ.get("SEGUE_CHROMIUM", "/usr/bin/chromium")
-        if os.path.exists(chromium):
-            options.binary_location = chromium
-        super().__init__(options=options, service=Service(os.environ.get("SEGUE_CHROMEDRIVER", "/usr/bin/chromedriver")))
-        self.resize(width, height)
-        self.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [
-            {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
-            {"name": "prefers-reduced-motion", "value": "reduce" if still else "no-preference"},
-        ]})
+    def __init__(self, enters=True, **looks):
+        super().__init__(**looks)
         if enters:
             address = segue("web", "--url")
             self.base = address.split("/enter")[0]
             self.get(address)
-
-    def resize(self, width, height):
-        self.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
-
-    def open(self, path):
-        self.get(self.base + path)
-
-    def until(self, what, condition, seconds=20):
-        try:
-            return WebDriverWait(self, seconds, poll_frequency=0.02).until(lambda _: condition())
-        except Exception as error:
-            raise AssertionError(f"never: {what}\n{self.page_source[:6000]}\n{self.complaints()}") from error
-
-    def has(self, text):
-        return text in self.find_element(By.TAG_NAME, "body").text
-
-    def wait_text(self, text):
-        self.until(f"'{text}'", lambda: self.has(text))
-
-    def button(self, label):
-        for element in self.find_elements(By.CSS_SELECTOR, "button, a.button, summary"):
-            if element.text == label:
-                return element
-        raise AssertionError(f"no button '{label}' on {self.current_url}\n{self.find_element(By.TAG_NAME, 'body').text}")
-
-    def press(self, label):
-        """Clicks, and waits for the page that answers."""
-        before = self.find_element(By.TAG_NAME, "html").id
-        self.button(label).click()
-        self.until(f"a page after '{label}'", lambda: self.find_element(By.TAG_NAME, "html").id != before)
-
-    def field(self, name):
-        return self.find_element(By.CSS_SELECTOR, f"[name='{name}']:not([type=hidden])")
 
     def mood(self):
         return self.find_element(By.TAG_NAME, "html").get_attribute("data-mood")
 
     def clock(self):
         return self.find_element(By.CSS_SELECTOR, "[role=timer]").text
-
-    def complaints(self):
-        return [entry["message"] for entry in self.get_log("browser") if entry["level"] in ("SEVERE", "WARNING")]
 
 
 def work(javascript=True):
@@ -327,17 +269,7 @@ def accessible():
     for dark, language in ((False, "en"), (True, "ko")):
         browser = Browser(dark=dark, language=language, still=True)
         for state, path in states(browser):
-            for details in browser.find_elements(By.CSS_SELECTOR, "details"):
-                browser.execute_script("arguments[0].open = true", details)
-            axe = Axe(browser)
-            axe.inject()
-            result = axe.run()
-            for violation in result["violations"]:
-                found.append(f"{path} {state} dark={dark}: {violation['id']}: {[node['html'][:160] for node in violation['nodes']]}")
-            assert result["passes"], "axe looked at nothing"
-            small = browser.execute_script("""return [...document.querySelectorAll("a, button, input:not([type=hidden]), select, textarea, summary")]
-                .filter((e) => e.offsetParent && !e.closest("p, li, .skip") && (e.offsetWidth < 24 || e.offsetHeight < 24)).map((e) => e.outerHTML.slice(0, 120))""")
-            found += [f"{path} {state}: smaller than 24 px: {element}" for element in small]
+            found += browser.violations(f"{path} {state} dark={dark}")
         segue("stop") if json.loads(segue("status", "--json"))["state"] != "idle" else None
         browser.quit()
     assert not found, "\n".join(found)
@@ -348,13 +280,7 @@ def narrow():
     browser = Browser()
     wide = []
     for state, path in states(browser):
-        for width in (320, 360, 800, 1440, 3840):
-            browser.resize(width, 900)
-            for details in browser.find_elements(By.CSS_SELECTOR, "details"):
-                browser.execute_script("arguments[0].open = true", details)
-            size = browser.execute_script("return document.documentElement.scrollWidth")
-            if size > width:
-                wide.append(f"{path} {state}: {size} > {width}")
+        wide += browser.overflows(f"{path} {state}")
     assert not wide, "\n".join(wide)
 
 
@@ -461,16 +387,8 @@ def records_accessible():
             browser.open(path)
             for details in browser.find_elements(By.CSS_SELECTOR, "details"):
                 browser.execute_script("arguments[0].open = true", details)
-            axe = Axe(browser)
-            axe.inject()
-            for violation in axe.run()["violations"]:
-                nodes = [node["html"][:160] for node in violation["nodes"]]
-                found.append(f"{path} dark={dark}: {violation['id']}: {nodes}")
-            for width in (320, 800, 1440):
-                browser.resize(width, 900)
-                size = browser.execute_script("return document.documentElement.scrollWidth")
-                if size > width:
-                    found.append(f"{path}: {size} > {width}")
+            found += browser.violations(f"{path} dark={dark}")
+            found += browser.overflows(path, (320, 800, 1440))
         browser.quit()
     assert not found, "\n".join(found)
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Synchronization
-import TestSupport
 
 /// A PostgreSQL server of its own in a temporary folder, reachable by a socket in it. It ends with this process.
-final class PostgresCluster: Sendable {
-  let folder: String
+package final class PostgresCluster: Sendable {
+  package let folder: String
   private let shell: Process
   private let lifeline: Pipe
   private let output: Pipe
@@ -13,7 +12,7 @@ final class PostgresCluster: Sendable {
   private static let started = Mutex<Result<PostgresCluster, any Error>?>(nil)
 
   /// The server that tests share.
-  static func shared() throws -> PostgresCluster {
+  package static func shared() throws -> PostgresCluster {
     try started.withLock { started in
       if let started { return try started.get() }
       let result = Result { try PostgresCluster() }
@@ -23,7 +22,7 @@ final class PostgresCluster: Sendable {
   }
 
   /// Debian keeps the programs of each version in a folder of its own.
-  static func programs() throws -> String {
+  package static func programs() throws -> String {
     let root = "/usr/lib/postgresql"
     let versions = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
     let folders =
@@ -35,7 +34,7 @@ final class PostgresCluster: Sendable {
     return folder
   }
 
-  init() throws {
+  package init() throws {
     shell = Process()
     lifeline = Pipe()
     // PostgreSQL refuses to run as root. The shell reads until this process ends, however it ends.
@@ -68,11 +67,11 @@ final class PostgresCluster: Sendable {
   }
 
   /// Stops the server, which then rolls back what isn't committed.
-  func stop() { try? lifeline.fileHandleForWriting.close() }
+  package func stop() { try? lifeline.fileHandleForWriting.close() }
 
   /// Runs `psql`, and returns its output.
   @discardableResult
-  func psql(_ sql: String, database: String = "postgres") throws -> String {
+  package func psql(_ sql: String, database: String = "postgres") throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: try Self.programs() + "/psql")
     process.arguments = ["-h", folder, "-U", "postgres", "-d", database, "-qAtc", sql]
@@ -89,7 +88,7 @@ final class PostgresCluster: Sendable {
 
   /// Ends all connections at once and starts the server again, as after a crash. The shell does it: Foundation waits for a
   /// program until the server that the program started ends.
-  func restart() throws {
+  package func restart() throws {
     try lifeline.fileHandleForWriting.write(contentsOf: Data("restart\n".utf8))
     guard try Self.line(of: output) == "restarted" else { throw NotSeen(what: "a restart", limit: .zero) }
   }
@@ -103,7 +102,7 @@ final class PostgresCluster: Sendable {
   }
 
   /// The address of a new, empty database.
-  func newDatabase() throws -> String {
+  package func newDatabase() throws -> String {
     let name = "hub\(number.withLock { $0 += 1; return $0 })_\(ProcessInfo.processInfo.processIdentifier)"
     try psql("CREATE DATABASE \(name)")
     return "postgresql:///\(name)?host=\(folder)&user=postgres"

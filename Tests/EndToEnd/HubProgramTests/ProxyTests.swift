@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Messages
+import TestSupport
+import Testing
+import WebPages
+
+/// The configuration for nginx in `docs/hub`, with nginx itself before a hub.
+@Suite(.slow)
+struct ProxyTests {
+  /// The status, the headers and the body of a request by curl.
+  private func ask(_ nginx: Nginx, _ path: String, _ options: String...) async throws -> WebAnswer {
+    let home = nginx.home
+    let result = try await home.run(
+      ["curl", "-sS", "-i", "--insecure", "-b", home.path("jar"), "-c", home.path("jar")] + options
+        + ["https://127.0.0.1:\(nginx.port)\(path)"])
+    return WebAnswer(text: result.output.replacing("HTTP/2 ", with: "HTTP/1.1 "))
+  }
+
+  private func logIn(
+    _ nginx: Nginx, _ handle: String, _ password: String, from address: String = "127.0.0.1", forged: Int = 0
+  ) async throws -> WebAnswer {
+    let page = try await ask(nginx, "/login")
+    let token = try #require(page.body.firstMatch(of: #/name="token" value="([0-9a-f]+)"/#), "\(page.text)").1
+    return try await ask(
+      nginx, "/login", "-H", "Sec-Fetch-Site: same-origin", "-H", "X-Forwarded-For: 203.0.113.\(forged)",
+      "--interface", address, "--data-urlencode", "token=\(token)", "--data-urlencode", "login=\(handle)",
+      "--data-urlencode", "password=\(password)")
+  }
+
+  @Test func `a person logs in through nginx, with cookies for https alone`() async throws {
+    let nginx = try await Nginx()
+    _ = try await nginx.home.hub("admin", "create", "root", input: password + "\n")
+    let hub = try await RunningProgram(
+      nginx.home, "--public-url", nginx.address, "--trust-proxy", "127.0.0.1", port: nginx.behind)
+    let login = try await logIn(nginx, "root", password)
+    #expect(login.status == 303, "\(login.text)")
+    let cookie = try #require(login.header("Set-Cookie"))
+    #expect(cookie.hasPrefix("__Host-segue="))
+    #expect(cookie.contains("; Secure"))
+    #expect(try await ask(nginx, "/admin").status == 200)
+    // Without the proxy, nobody has the name of the site.
+    #expect(try await hub.get("/login").status == 200)
+    let foreign = try await ask(nginx, "/login", "-H", "Host: evil.example")
+    #expect(foreign.status == 403)
+  }
+
+  @Test func `limits count the visitor whom nginx names, not the one that the visitor claims to be`() async throws {
+    let nginx = try await Nginx()
+    let hub = try await RunningProgram(
+      nginx.home, "--public-url", nginx.address, "--trust-proxy", "127.0.0.1", port: nginx.behind)
+    for number in 0..<10 {
+      let answer = try await logIn(nginx, "guess\(number)", "wrong password", forged: number)
+      #expect(answer.status == 422, "\(answer.text)")
+    }
+    let refused = try await logIn(nginx, "guess10", "wrong password", forged: 99)
+    #expect(refused.status == 429)
+    #expect(refused.header("Retry-After") != nil)
+    let other = try await logIn(nginx, "guess11", "wrong password", from: "127.0.0.2")
+    #expect(other.status == 422)
+    #expect(await hub.stop() == 0)
+  }
+
+  @Test func `a body beyond the limit does not reach the hub`() async throws {
+    let nginx = try await Nginx()
+    let hub = try await RunningProgram(
+      nginx.home, "--public-url", nginx.address, "--trust-proxy", "127.0.0.1", port: nginx.behind)
+    try nginx.home.write(String(repeating: "x", count: 1_200 << 10), to: "large")
+    let answer = try await ask(nginx, "/login", "--data-binary", "@" + nginx.home.path("large"))
+    #expect(answer.status == 413)
+    #expect(await hub.stop() == 0)
+  }
+
+  @Test func `an event reaches the browser while the stream stays open`() async throws {
+    let nginx = try await Nginx()
+    let (events, send) = AsyncStream<ServerEvent>.makeStream()
+    let route = Route(.get, "/now/events", access: .route, body: .nothing) { _ in .events(events) }
+    let site = WebSite(
+      origins: Origins(port: nginx.behind, publicURL: nginx.address), sessions: NoSessions(), routes: [route],
+      language: { Catalogue.language(accepting: $0) }, refusal: { status, _, _ in .page("", status: status) })
+    let (running, announce) = AsyncStream<Void>.makeStream()
+    let port = nginx.behind
+    let server = Task {
+      try await WebServer().run(site, addresses: ["127.0.0.1"], port: port) { announce.yield() }
+    }
+    defer { server.cancel() }
+    var iterator = running.makeAsyncIterator()
+    await iterator.next()
+    let reader = Process()
+    reader.executableURL = URL(filePath: "/usr/bin/curl")
+    reader.arguments = ["-sN", "--insecure", "\(nginx.address)/now/events"]
+    let output = Pipe()
+    reader.standardOutput = output
+    try reader.run()
+    defer { reader.terminate() }
+    for number in 0..<3 {
+      // Each one is read before the next one is sent.
+      send.yield(ServerEvent(id: "\(number)", name: "now", data: "{}"))
+      let expected = "id: \(number)\nevent: now\ndata: {}\n\n"
+      var text = ""
+      while !text.hasSuffix(expected), let more = try output.fileHandleForReading.read(upToCount: 1), !more.isEmpty {
+        text += String(decoding: more, as: UTF8.self)
+      }
+      #expect(text.hasSuffix(expected))
+    }
+  }
+}
+
+private struct NoSessions: WebSessions {
+  var cookieName: String { "" }
+  func admits(_ cookie: String) -> Bool { false }
+}
