@@ -115,8 +115,8 @@ let hubPages: Target = {
   let target = library(
     "HubPages",
     [
-      "Events", "Hashing", "Hub", "HubMessages", "HubModel", "HubStorage", "LibC", "Messages", "Photos", "WebPages",
-      logging,
+      "Events", "Hashing", "Hub", "HubMessages", "HubModel", "HubStorage", "LibC", "Messages", "Paths", "Photos",
+      "TimerEngine", "WebPages", logging,
     ])
   target.resources = [.embedInCode("Resources")]
   return target
@@ -464,6 +464,11 @@ let interfaceTests = folder(
         "TextWidth", "TimerEngine", "ToolFixtures", "segue", "segued",
       ], data: ["Golden"]),
     tests("TeamToolsTests", ["Paths", "TestSupport", "ToolFixtures", "segue", "segued"], data: ["fake_hub.py"]),
+    tests(
+      "HubApiTests",
+      [
+        "Events", "Hub", "HubModel", "HubPages", "HubStorage", "TestSupport", "TimerEngine", "WebPages",
+      ]),
     tests("TourTests", ["TestSupport", "segue", "segued"]),
     tests("ServiceToolsTests", ["Paths", "ServiceTools", "TestSupport", "ToolFixtures", "segue", "segued"]),
     tests(

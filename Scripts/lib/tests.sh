@@ -15,7 +15,7 @@ targets_quick=(
 targets_beside=(
   PluginsTests CrashTests TourTests ImportExportTests ControlClientTests CommandsTests SchemasTests TestSupportTests SecretsTests
   SetupTests DoctorTests DocumentsTests PluginToolsTests UninstallTests HookToolsTests LanguageServerTests ImportExportToolsTests
-  ReportToolsTests HistoryToolsTests TeamToolsTests HubPagesTests HubProgramTests HubStorageTests NotificationsTests StatusBarsTests SoundSynthesisTests ActionExecutionTests
+  ReportToolsTests HistoryToolsTests TeamToolsTests HubApiTests HubProgramTests HubStorageTests NotificationsTests StatusBarsTests SoundSynthesisTests ActionExecutionTests
   SystemEventsTests
 )
 # All others run one after another: they measure how promptly something happens, or change the machine.

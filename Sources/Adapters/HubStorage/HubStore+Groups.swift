@@ -81,6 +81,18 @@ extension HubStore {
     }
   }
 
+  /// Makes the member with this handle the owner of a group; false unless `owner` owns it and the other is a member.
+  package func handOver(_ id: GroupID, to handle: Handle, by owner: PersonID) async throws -> Bool {
+    try await database.write { db in
+      try await db.changes(
+        """
+        UPDATE team SET owner = (SELECT p.id FROM person p WHERE p.handle = $3) WHERE id = $1 AND owner = $2
+          AND EXISTS (SELECT 1 FROM membership m JOIN person p ON p.id = m.person
+            WHERE m.team = $1 AND p.handle = $3 AND p.suspended = 0) RETURNING id
+        """, [id.value, owner.value, .text(handle.text)])
+    }
+  }
+
   /// Deletes a group with its invitations; false unless `owner` owns it.
   package func deleteGroup(_ id: GroupID, by owner: PersonID) async throws -> Bool {
     try await database.write { db in

@@ -76,10 +76,23 @@ extension HubStore {
     }
   }
 
-  /// An invitation that can still be used, for the page that asks whether to accept; nil if it is unknown, expired or used up.
-  package func invitation(_ hash: [UInt8], now: Int64) async throws -> (invitation: Invitation, group: String?)? {
+  /// Nobody uses up an own invitation, or one that leads to somebody of the other side of a block.
+  private static func isVain(_ hash: [UInt8], for person: PersonID, _ db: any HubTransaction) async throws -> Bool {
+    try await db.first(
+      """
+      SELECT i.id FROM invitation i WHERE i.hash = $1 AND (i.author = $2 OR EXISTS (
+        SELECT 1 FROM block b WHERE (b.person = i.author AND b.other = $2) OR (b.person = $2 AND b.other = i.author)))
+      """, [.bytes(hash), person.value]) != nil
+  }
+
+  /// An invitation that can still be used, for the page that asks whether to accept; nil if it is unknown, expired or used up, or
+  /// if `viewer` can't use it.
+  package func invitation(
+    _ hash: [UInt8], for viewer: PersonID? = nil, now: Int64
+  ) async throws -> (invitation: Invitation, group: String?)? {
     try await database.read { db in
-      try await db.first(
+      if let viewer, try await Self.isVain(hash, for: viewer, db) { return nil }
+      return try await db.first(
         """
         SELECT \(Self.invitationColumns), t.name FROM invitation i JOIN person p ON p.id = i.author
         LEFT JOIN team t ON t.id = i.team
@@ -92,13 +105,9 @@ extension HubStore {
   /// Uses an invitation up, and joins what it opens.
   package func useInvitation(_ hash: [UInt8], by person: PersonID, now: Int64) async throws -> InvitationUse {
     try await database.write { db in
-      // Nobody uses up an own invitation, or one that leads to somebody of the other side of a block.
-      let isVain = try await db.first(
-        """
-        SELECT i.id FROM invitation i WHERE i.hash = $1 AND (i.author = $2 OR EXISTS (
-          SELECT 1 FROM block b WHERE (b.person = i.author AND b.other = $2) OR (b.person = $2 AND b.other = i.author)))
-        """, [.bytes(hash), person.value])
-      guard isVain == nil, let used = try await Self.useInvitation(hash, by: person, now: now, db) else {
+      guard try await !Self.isVain(hash, for: person, db),
+        let used = try await Self.useInvitation(hash, by: person, now: now, db)
+      else {
         return .notFound
       }
       try await Self.follow(used, by: person, now: now, db)

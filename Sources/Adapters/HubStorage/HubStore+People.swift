@@ -105,6 +105,30 @@ extension HubStore {
     }
   }
 
+  /// Notes a change of "focusing now" where what others may see of it has changed, and not the focus itself.
+  package func touchFocusing(_ person: PersonID, now: Int64) async throws {
+    try await database.write { db in
+      _ = try await db.query(
+        """
+        INSERT INTO focusing (person, ends_at, event_at, changed_at) SELECT p.id, 0, 0, $2 FROM person p WHERE p.id = $1
+        ON CONFLICT (person) DO UPDATE SET changed_at = $2
+        """, [person.value, .integer(now)])
+    }
+  }
+
+  /// The friends of a person who share that they are focusing, and until when, by handle.
+  package func focusingFriends(of person: PersonID, now: Int64) async throws -> [Friend] {
+    try await database.read { db in
+      try await db.query(
+        """
+        SELECT p.id, p.handle, p.name, p.photo, f.since, n.ends_at FROM friendship f JOIN person p ON p.id = f.friend
+        JOIN focusing n ON n.person = p.id AND n.ends_at > $2
+        WHERE f.person = $1 AND p.suspended = 0 AND (p.shares_friends / 16) % 2 = 1 ORDER BY p.handle
+        """, [person.value, .integer(now)]
+      ).map { Friend(person: Self.summary($0), since: $0.int(4), focusingUntil: $0.optionalInt(5)) }
+    }
+  }
+
   /// The friends who see that a person is focusing.
   package func watchers(of person: PersonID) async throws -> [PersonID] {
     try await database.read { db in

@@ -38,18 +38,21 @@ extension Hub {
   /// A name that is shown: 1 to 60 characters on one line, without invisible directions; nil if it isn't one.
   package static func name(_ text: String) -> String? {
     guard (1...60).contains(text.count), text.utf8.count <= 400 else { return nil }
-    let isPlain = text.unicodeScalars.allSatisfy { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
-      // Joiners belong to words and pictures. Marks of direction would turn the rest of the page.
-      case .format: scalar == "\u{200C}" || scalar == "\u{200D}"
-      default: true
-      }
-    }
+    let isPlain = text.unicodeScalars.allSatisfy(isShown)
     let isBlank = text.unicodeScalars.allSatisfy {
       $0.properties.isWhitespace || $0.properties.generalCategory == .format
     }
     return isPlain && !isBlank ? text : nil
+  }
+
+  /// Whether a character of a text by a person is shown: no control character, and nothing that turns the rest of the page.
+  static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
+    // Joiners belong to words and pictures. Marks of direction would turn the rest of the page.
+    case .format: scalar == "\u{200C}" || scalar == "\u{200D}"
+    default: true
+    }
   }
 
   /// Makes an account. Attempts of an address count once their form is right: a person who tries a second password isn't

@@ -11,6 +11,7 @@ package protocol HubLanguage: Sendable {
   func frame(_ phrase: FrameMessage) -> String
   func account(_ phrase: AccountMessage) -> String
   func administration(_ phrase: AdministrationMessage) -> String
+  func social(_ phrase: SocialMessage) -> String
 }
 
 /// English.
@@ -43,7 +44,12 @@ package enum HubCatalogue {
     [
       .forgotSent, .resetDone, .passwordChanged, .loggedOut, .deleted, .deviceApproved, .deviceRefused, .revoked,
     ].map(\AccountMessage.Label.rawValue)
-      + [AdministrationMessage.Label.saved, .done, .withdrawn, .deletedUser].map { "admin_" + $0.rawValue })
+      + [AdministrationMessage.Label.saved, .done, .withdrawn, .deletedUser].map { "admin_" + $0.rawValue }
+      + [
+        SocialMessage.Label.asked, .accepted, .refused, .withdrawn, .removed, .blocked, .unblocked, .left,
+        .groupDeleted,
+        .saved, .consentSaved,
+      ].map { "social_" + $0.rawValue })
 
   /// The fixed texts, by the names of their labels: `frame.logIn` is `logIn` in a template.
   package static func words(_ language: any HubLanguage) -> [String: String] {
@@ -53,6 +59,7 @@ package enum HubCatalogue {
     for label in AdministrationMessage.Label.allCases {
       words["admin_" + label.rawValue] = language.administration(.label(label))
     }
+    for label in SocialMessage.Label.allCases { words["social_" + label.rawValue] = language.social(.label(label)) }
     return words
   }
 }

@@ -10,6 +10,7 @@ extension HubPages {
       HubRoute(.get, "/", .anyone, shows: .site) { visit in first(visit) },
       HubRoute(.get, "/healthz", .anyone, shows: .site) { _ in try await health() },
       asset("/assets/hub.css", "text/css; charset=utf-8", SharedAssets.style + HubResource.style),
+      asset("/assets/hub-live.js", "text/javascript; charset=utf-8", HubResource.live),
       asset("/assets/icon.svg", "image/svg+xml", SharedAssets.icon),
     ]
   }

@@ -75,7 +75,7 @@ struct HubGuard: Sendable {
     guard bearer.lowercased().hasPrefix("bearer sgk_"), bearer.utf8.count < 200 else { throw HubProblem(status: 401) }
     let found = try await pages.hub.store.token(Secret.hash(String(bearer.dropFirst(7))), now: now)
     guard let found else { throw HubProblem(status: 401) }
-    guard found.token.scopes.contains(scope) else { throw HubProblem(status: 403) }
+    guard scope.isEmpty || found.token.scopes.contains(scope) else { throw HubProblem(status: 403) }
     return found
   }
 
@@ -120,7 +120,8 @@ struct HubGuard: Sendable {
 
   private func limited(_ row: HubRoute, _ visit: HubVisit) async throws -> Answer {
     if let limit = row.limit {
-      try await pages.hub.take(limit, key: visit.token.map { "token \($0.id)" } ?? visit.address, now: visit.now)
+      // Many people may share an address, and one person may have many machines.
+      try await pages.hub.take(limit, key: visit.person?.id.description ?? visit.address, now: visit.now)
     }
     return try await row.answer(visit)
   }

@@ -9,10 +9,13 @@ package struct HubPages: Sendable {
   package let hub: Hub
   package let access: HubAccess
   let templates = Templates(HubResource.templates)
-  package let metrics = HubMetrics()
+  package let metrics: HubMetrics
+  let live: LiveViewers
 
   package init(hub: Hub, access: HubAccess) {
     (self.hub, self.access) = (hub, access)
+    metrics = HubMetrics()
+    live = LiveViewers(store: hub.store, now: hub.now, metrics: metrics)
   }
 
   /// The site. Each route passes the guard, and nothing else answers.

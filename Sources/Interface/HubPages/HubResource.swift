@@ -23,9 +23,27 @@ enum HubResource {
     "security": text(PackageResources.security_html),
     "token": text(PackageResources.token_html),
     "welcome": text(PackageResources.welcome_html),
+    "who": text(PackageResources.who_html),
+    "board": text(PackageResources.board_html),
+    "board-table": text(PackageResources.board_table_html),
+    "friends": text(PackageResources.friends_html),
+    "friends-list": text(PackageResources.friends_list_html),
+    "person-card": text(PackageResources.person_card_html),
+    "person": text(PackageResources.person_html),
+    "groups": text(PackageResources.groups_html),
+    "group": text(PackageResources.group_html),
+    "invitation": text(PackageResources.invitation_html),
+    "me-nav": text(PackageResources.me_nav_html),
+    "profile": text(PackageResources.profile_html),
+    "consent": text(PackageResources.consent_html),
+    "preview": text(PackageResources.preview_html),
+    "live-board-table": text(PackageResources.live_board_table_html),
+    "live-friends-list": text(PackageResources.live_friends_list_html),
   ]
 
   static var style: [UInt8] { PackageResources.hub_css }
+  /// The script of pages that follow events.
+  static var live: [UInt8] { PackageResources.hub_live_js }
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

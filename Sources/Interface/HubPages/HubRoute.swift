@@ -11,7 +11,7 @@ package struct HubRoute: Sendable {
     case guest
     /// People who are logged in.
     case person
-    /// Machines with a token of this scope: `events`, `read` or `write`.
+    /// Machines with a token of this scope: `events`, `read` or `write`. Empty for any scope.
     case machine(String)
     case administrator
   }
@@ -37,6 +37,8 @@ package struct HubRoute: Sendable {
   package var shows: Subject
   package var limit: HubLimit?
   package var body: Route.Body
+  /// What the description of the interface says; nil for a page.
+  package var endpoint: Endpoint?
   package var answer: @Sendable (HubVisit) async throws -> Answer
 
   package init(

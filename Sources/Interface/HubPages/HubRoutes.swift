@@ -10,5 +10,7 @@ extension HubPages {
       + machineRoutes
       + userRoutes
       + settingRoutes
+      + interfaceRoutes
+      + socialRoutes
   }
 }

@@ -20,8 +20,12 @@ package final class WebPeer: Sendable {
 
   /// Sends text; false if the server has closed the connection.
   @discardableResult
-  package func send(_ text: String) async -> Bool {
-    await waiting { [socket] in Loopback.write(Array(text.utf8), to: socket) }
+  package func send(_ text: String) async -> Bool { await send(bytes: Array(text.utf8)) }
+
+  /// Sends bytes; false if the server has closed the connection.
+  @discardableResult
+  package func send(bytes: [UInt8]) async -> Bool {
+    await waiting { [socket] in Loopback.write(bytes, to: socket) }
   }
 
   /// The text until `isEnough`, or the end of the connection, or for two minutes: a stream's heartbeats never end.
