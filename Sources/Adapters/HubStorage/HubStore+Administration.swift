@@ -69,7 +69,7 @@ extension HubStore {
   /// Suspends an account, which ends its sessions, or restores it. Boards follow in the same transaction.
   package func setSuspended(_ isSuspended: Bool, _ id: PersonID) async throws -> AdministrationChange {
     try await database.write { db in
-      if isSuspended, try await Self.isLastAdministrator(id, db) { return .lastAdministrator }
+      if isSuspended, try await Self.remainsLastAdministrator(id, db) { return .lastAdministrator }
       let done = try await db.changes(
         "UPDATE person SET suspended = $2 WHERE id = $1 RETURNING id", [id.value, HubValue(isSuspended)])
       guard done else { return .notFound }
@@ -81,7 +81,7 @@ extension HubStore {
 
   package func setAdministrator(_ isAdministrator: Bool, _ id: PersonID) async throws -> AdministrationChange {
     try await database.write { db in
-      if !isAdministrator, try await Self.isLastAdministrator(id, db) { return .lastAdministrator }
+      if !isAdministrator, try await Self.remainsLastAdministrator(id, db) { return .lastAdministrator }
       let done = try await db.changes(
         "UPDATE person SET administrator = $2 WHERE id = $1 RETURNING id", [id.value, HubValue(isAdministrator)])
       return done ? .done : .notFound
@@ -91,6 +91,16 @@ extension HubStore {
   /// Whether the hub would have no administrator without this account.
   package func isLastAdministrator(_ id: PersonID) async throws -> Bool {
     try await database.read { db in try await Self.isLastAdministrator(id, db) }
+  }
+
+  /// As `isLastAdministrator`, for a transaction that makes them fewer. All of these write one row, so that the second of two at
+  /// the same time is repeated, and sees what the first one did.
+  private static func remainsLastAdministrator(_ id: PersonID, _ db: any HubTransaction) async throws -> Bool {
+    _ = try await db.query(
+      """
+      INSERT INTO setting (name, value) VALUES ('administrators', $1) ON CONFLICT (name) DO UPDATE SET value = $1
+      """, [.text(id.description)])
+    return try await isLastAdministrator(id, db)
   }
 
   private static func isLastAdministrator(_ id: PersonID, _ db: any HubTransaction) async throws -> Bool {

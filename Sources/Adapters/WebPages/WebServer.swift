@@ -42,37 +42,43 @@ package struct WebServer: Sendable {
       }
     }
     let spareServers = spares.map { server(site, $0, port, group) {} }
-    // A task returns whether it is a server.
-    try await withThrowingTaskGroup(of: Bool.self) { tasks in
-      for (address, server) in zip(addresses, servers) {
-        tasks.addTask {
-          do { try await server.run() } catch let error as IOError {
-            throw ListenFailure(address: address, port: port, code: error.errnoCode)
+    do {
+      // A task returns whether it is a server.
+      try await withThrowingTaskGroup(of: Bool.self) { tasks in
+        for (address, server) in zip(addresses, servers) {
+          tasks.addTask {
+            do { try await server.run() } catch let error as IOError {
+              throw ListenFailure(address: address, port: port, code: error.errnoCode)
+            }
+            return true
           }
-          return true
+        }
+        for server in spareServers {
+          tasks.addTask {
+            try? await server.run()
+            return true
+          }
+        }
+        if let stop {
+          tasks.addTask {
+            await stop()
+            // It waits for the last connection, which may stay open: nothing waits for it.
+            for server in servers + spareServers { Task { try? await server.shutdownGracefully() } }
+            try? await Task.sleep(for: grace)
+            return false
+          }
+        }
+        var running = servers.count + spareServers.count
+        while let isServer = try await tasks.next() {
+          if isServer { running -= 1 }
+          if !isServer || running == 0 { tasks.cancelAll() }
         }
       }
-      for server in spareServers {
-        tasks.addTask {
-          try? await server.run()
-          return true
-        }
-      }
-      if let stop {
-        tasks.addTask {
-          await stop()
-          // It waits for the last connection, which may stay open: nothing waits for it.
-          for server in servers + spareServers { Task { try? await server.shutdownGracefully() } }
-          try? await Task.sleep(for: grace)
-          return false
-        }
-      }
-      var running = servers.count + spareServers.count
-      while let isServer = try await tasks.next() {
-        if isServer { running -= 1 }
-        if !isServer || running == 0 { tasks.cancelAll() }
-      }
+    } catch {
+      try? await group.shutdownGracefully()
+      throw error
     }
+    try? await group.shutdownGracefully()
   }
 
   /// The bare server. The library's application would wake up each second to update the date.

@@ -5,18 +5,21 @@ import Synchronization
 
 /// Hashes passwords on four threads: each takes 64 MiB and a tenth of a second.
 final class PasswordWork: Sendable {
-  private let threads: NIOThreadPool
   private let waiting = Mutex(0)
-  /// The stored password of nobody, for the same work when there is no such user.
-  private let nobody: String
 
   /// Beyond this number, an answer would take seconds.
   private static let most = 64
+  private static let threads: NIOThreadPool = {
+    let threads = NIOThreadPool(numberOfThreads: 4)
+    threads.start()
+    return threads
+  }()
+  /// The stored password of nobody, for the same work when there is no such user.
+  private static let nobody = PasswordHash.make(Secret.make()) ?? ""
 
   init() {
-    threads = NIOThreadPool(numberOfThreads: 4)
-    threads.start()
-    nobody = PasswordHash.make(Secret.make()) ?? ""
+    // Otherwise the first unknown user would take twice as long.
+    Task.detached { _ = try? await Self.threads.runIfActive { Self.nobody } }
   }
 
   /// The text to store.
@@ -27,8 +30,7 @@ final class PasswordWork: Sendable {
 
   /// Whether the password is right. `stored` nil takes the same time, and is never right.
   func matches(_ password: String, _ stored: String?) async throws -> Bool {
-    let text = stored ?? nobody
-    let isRight = try await run { PasswordHash.matches(password, text) }
+    let isRight = try await run { PasswordHash.matches(password, stored ?? Self.nobody) }
     return isRight && stored != nil
   }
 
@@ -40,6 +42,6 @@ final class PasswordWork: Sendable {
     }
     if isFull { throw HubBusy() }
     defer { waiting.withLock { $0 -= 1 } }
-    return try await threads.runIfActive(work)
+    return try await Self.threads.runIfActive(work)
   }
 }

@@ -66,6 +66,9 @@ struct ServeCommand: AsyncParsableCommand {
     // 'segue-hub admin reset' makes links of the same address.
     try await store.setSetting(StorageOptions.publicURL, to: access.publicURL)
     let hub = Hub(store: store, mail: mail, publicURL: access.publicURL) { Int64(time(nil)) }
+    if try await !store.hasAdministrator() {
+      Logger(label: "hub").notice("no administrator exists: create one with 'segue-hub admin create HANDLE'")
+    }
     let serving = HubServer(pages: HubPages(hub: hub, access: access), address: address, metrics: metricsAddress)
     do {
       try await serving.run { for await _ in signals {} }

@@ -95,4 +95,17 @@ struct AccountTests {
       #expect(try await store.counts(now: 0).suspended == 1)
     }
   }
+
+  @Test(arguments: Engine.allCases)
+  func `of two administrators who go at the same time, one stays`(engine: Engine) async throws {
+    try await engine.withStore { store in
+      let (anna, bert) = (try await store.add("anna"), try await store.add("bert"))
+      for _ in 0..<10 {
+        for person in [anna, bert] { #expect(try await store.setAdministrator(true, person) == .done) }
+        async let first = store.setAdministrator(false, anna)
+        async let second = store.setAdministrator(false, bert)
+        #expect(try await Set([first, second]) == [.done, .lastAdministrator])
+      }
+    }
+  }
 }

@@ -88,7 +88,9 @@ import Testing
     // mandoc searches the pages of a reference in its own folder.
     let checked = try await home.run(["sh", "-c", "mv manual/man*/* . && mandoc -T lint *.[158]"])
     #expect(checked.status == 0 && checked.output.isEmpty, "\(checked)")
-    for page in ["segue.1", "segue-start.1", "segue-hooks.1", "segue-hooks.5", "segue-plugin.5", "segue-hub.8", "segued.8"] {
+    for page in [
+      "segue.1", "segue-start.1", "segue-hooks.1", "segue-hooks.5", "segue-plugin.5", "segue-hub.8", "segued.8",
+    ] {
       #expect(!home.bytes(page).isEmpty, "there is no \(page)")
     }
     let korean = try await home.run(["mandoc", "-T", "utf8", home.path("manual/ko/man1/segue.1")])

@@ -2,9 +2,9 @@
 
 /// What each visitor gets on each route. A route without a row fails the test.
 enum Permissions {
-  static let rows: [String: PermissionRow] = [frame, accounts, passwords, machines, administration].reduce(into: [:]) {
-    $0.merge($1) { _, new in new }
-  }
+  static let rows: [String: PermissionRow] = [
+    frame, accounts, passwords, machines, administration, people, groups, profile, connections, interface,
+  ].reduce(into: [:]) { $0.merge($1) { _, new in new } }
 
   private static let frame: [String: PermissionRow] = [
     "GET /": PermissionRow(
@@ -12,6 +12,7 @@ enum Permissions {
     "GET /healthz": .everybody(200),
     "GET /assets/hub.css": .everybody(200),
     "GET /assets/icon.svg": .everybody(200),
+    "GET /assets/hub-live.js": .everybody(200),
   ]
 
   private static let accounts: [String: PermissionRow] = [

@@ -31,6 +31,8 @@ final class World: Sendable {
   let group: GroupID
   let machine: TokenID
   let registration: InvitationID
+  /// Mina's invitation to be her friend.
+  let invitation: InvitationID
   /// The secrets of mina's invitations.
   static let (friendship, membership) = (String(repeating: "F", count: 43), String(repeating: "G", count: 43))
 
@@ -45,15 +47,18 @@ final class World: Sendable {
     self.visitors = visitors
     let mina = visitors[.owner]!
     group = try await store.makeGroup("Thesis", by: mina, now: now)
+    invitation = try #require(
+      try await store.invite(Secret.hash(Self.friendship), to: .friendship, by: mina, now: now, until: now + 86_400))
     for (secret, kind) in [
-      ("friend", Invitation.Kind.friendship), ("member", .group(group)), (Self.friendship, .friendship),
-      (Self.membership, .group(group)),
+      ("friend", Invitation.Kind.friendship), ("member", .group(group)), (Self.membership, .group(group)),
     ] {
       _ = try await store.invite(Secret.hash(secret), to: kind, by: mina, now: now, until: now + 86_400)
     }
     _ = try await store.useInvitation(Secret.hash("friend"), by: visitors[.friend]!, now: now)
     _ = try await store.useInvitation(Secret.hash("member"), by: visitors[.member]!, now: now)
     _ = try await store.block(Handle("blocked")!, by: mina, now: now)
+    let photo = HubStorage.Photo(type: "image/png", bytes: [1], changedAt: now)
+    try await store.setPhoto(photo, digest: "01", of: mina)
     machine = try await store.addToken(Secret.hash("machine"), name: "desk", scopes: ["read"], of: mina, now: now)
     registration = try #require(
       try await store.invite(
@@ -70,7 +75,8 @@ final class World: Sendable {
       case "handle": return "mina"
       case "action": return "suspend"
       case "id" where route.path.contains("/groups/"): return group.description
-      case "id" where route.path.contains("/invitations/"): return registration.description
+      case "id" where route.path.hasPrefix("/admin/invitations/"): return registration.description
+      case "id" where route.path.contains("/invitations/"): return invitation.description
       default: return machine.description
       }
     }
@@ -134,6 +140,12 @@ enum Outcome: Hashable, CustomStringConvertible, ExpressibleByIntegerLiteral {
     case (303, "/"): self = .home
     default: self = .status(answer.status)
     }
+  }
+
+  /// Whether such a request changes nothing.
+  var isRefusal: Bool {
+    if case .status(let status) = self { return status >= 400 }
+    return true
   }
 
   var description: String {
