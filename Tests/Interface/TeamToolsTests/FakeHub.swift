@@ -48,8 +48,10 @@ final class FakeHub: Sendable {
 
   func stop() {
     process.change { process in
-      process?.terminate()
-      process?.waitUntilExit()
+      guard let hub = process else { return }
+      // A thread of the test may have blocked SIGTERM, and the hub inherits that.
+      kill(hub.processIdentifier, SIGKILL)
+      hub.waitUntilExit()
       process = nil
     }
   }
