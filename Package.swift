@@ -104,7 +104,7 @@ let dashboard: Target = {
     "WebDashboard",
     [
       "Charts", "ControlClient", "ControlProtocol", "Events", "History", "LibC", "Messages", "Paths", "Reports",
-      "SystemEvents", "TerminalUI", "TimerEngine", "Watch", "WebPages",
+      "SystemEvents", "TeamMessages", "TeamRecords", "TerminalUI", "TimerEngine", "Watch", "WebPages",
     ])
   target.resources = [.embedInCode("Resources")]
   return target
@@ -148,15 +148,18 @@ let interface = folder(
       ["ControlClient", "ControlProtocol", "Events", "LibC", "Messages", "Paths", "TextWidth", "TimerEngine"]),
     library(
       "Watch",
-      ["ControlProtocol", "Events", "History", "Messages", "Schemas", "TerminalUI", "TextWidth", "TimerEngine"]),
+      [
+        "ControlProtocol", "Events", "History", "Messages", "Schemas", "TeamMessages", "TeamRecords", "TerminalUI",
+        "TextWidth", "TimerEngine",
+      ]),
     library("ToolArguments", ["History", "Messages", "Paths", "Schemas", "TeamMessages", argumentParser]),
     library(
       "Doctor",
       [
         "ActionExecution", "ControlClient", "ControlProtocol", "Daemon", "Deliveries", "Dispatching", "Events",
         "HookConfig", "Hooks", "Journal", "Messages", "Notifications", "Paths", "Players", "Processes", "Secrets",
-        "ServiceTools", "Setup", "SoundPlayers", "SystemEvents", "TerminalUI", "TextWidth", "TimerEngine",
-        "ToolArguments", "ToolSupport", "WebAccess", argumentParser,
+        "ServiceTools", "Setup", "SoundPlayers", "SystemEvents", "TeamTools", "TerminalUI", "TextWidth",
+        "TimerEngine", "ToolArguments", "ToolSupport", "WebAccess", argumentParser,
       ]),
     library(
       "HistoryTools",
@@ -210,8 +213,8 @@ let interface = folder(
     library(
       "TeamTools",
       [
-        "Events", "HookConfig", "Hooks", "LibC", "Messages", "Paths", "Secrets", "TeamMessages", "TerminalUI",
-        "TextWidth", "ToolArguments", "ToolSupport", "WebhookAction", argumentParser,
+        "Events", "HookConfig", "Hooks", "LibC", "Messages", "Paths", "Secrets", "TeamMessages", "TeamRecords",
+        "TerminalUI", "TextWidth", "ToolArguments", "ToolSupport", "WebhookAction", argumentParser,
       ]),
     library(
       "ToolSupport",
@@ -328,6 +331,7 @@ let core = folder(
     library("Players"),
     library("QRCode"),
     library("TeamMessages", ["Messages"]),
+    library("TeamRecords", ["Messages", "TeamMessages", "TimerEngine"]),
     library("TextWidth"),
     library("Reports", ["Events", "TimerEngine"]),
     library("Schemas", ["Events", "Hooks", "Players", "TimerEngine"]),
@@ -427,8 +431,9 @@ let interfaceTests = folder(
     tests(
       "WatchTests",
       [
-        "ControlProtocol", "Events", "History", "Messages", "Schemas", "TerminalUI", "TestSupport", "TextWidth",
-        "TimerEngine", "Watch",
+        "ControlProtocol", "Events", "History", "Messages", "Schemas", "TeamMessages", "TeamRecords",
+        "TerminalUI", "TestSupport",
+        "TextWidth", "TimerEngine", "Watch",
       ], data: ["Golden"]),
     tests(
       "DoctorTests",
@@ -463,7 +468,7 @@ let interfaceTests = folder(
         "Charts", "Events", "Journal", "Messages", "Paths", "Reports", "TerminalUI", "TestSupport",
         "TextWidth", "TimerEngine", "ToolFixtures", "segue", "segued",
       ], data: ["Golden"]),
-    tests("TeamToolsTests", ["Paths", "TestSupport", "ToolFixtures", "segue", "segued"], data: ["fake_hub.py"]),
+    tests("TeamToolsTests", ["Events", "Paths", "TestSupport", "ToolFixtures", "segue", "segued"]),
     tests(
       "HubApiTests",
       [

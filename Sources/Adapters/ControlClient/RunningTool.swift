@@ -49,7 +49,9 @@ package final class RunningTool {
 package struct ToolOutput: Hashable, Sendable {
   /// The exit status; 128 plus the signal's number if a signal ended the tool.
   package let status: Int32
-  /// The tool's standard error, at most 64 KiB.
+  /// The tool's standard output, at most 256 KiB.
+  package let output: String
+  /// The tool's standard error, at most 256 KiB.
   package let errors: String
 }
 
@@ -57,56 +59,68 @@ extension ControlClient {
   /// Starts `segued tool` with `arguments`. Its environment is this process's own with `variables` added.
   package func startTool(_ arguments: [String], _ variables: [String: String]) throws(ClientError) -> RunningTool {
     let environment = Environment.current.merging(variables) { _, new in new }
-    let (pid, reading) = try spawnTool(arguments, environment, isLive: true)
-    _ = fcntl(reading, F_SETFL, O_NONBLOCK)
-    return RunningTool(descriptor: reading, pid: pid)
+    let (pid, readings) = try spawnTool(arguments, environment, isLive: true)
+    _ = fcntl(readings[0], F_SETFL, O_NONBLOCK)
+    return RunningTool(descriptor: readings[0], pid: pid)
   }
 
   /// Runs `segued tool` with `words` to its end, with messages in the language with the tag `language`.
   package func runTool(_ words: [String], language: String) throws(ClientError) -> ToolOutput {
     var variables = environment
     variables["LC_ALL"] = language == "en" ? "C.UTF-8" : "\(language)_\(language.uppercased()).UTF-8"
-    let (pid, reading) = try spawnTool(words, variables, isLive: false)
-    defer { close(reading) }
-    let errors = Self.everything(from: reading)
+    let (pid, readings) = try spawnTool(words, variables, isLive: false)
+    defer { readings.forEach { close($0) } }
+    let texts = Self.everything(from: readings)
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0, errno == EINTR {}
     let signal = status & 0x7F
-    return ToolOutput(status: signal == 0 ? status >> 8 & 0xFF : 128 + signal, errors: errors)
+    return ToolOutput(status: signal == 0 ? status >> 8 & 0xFF : 128 + signal, output: texts[0], errors: texts[1])
   }
 
-  /// Starts the tool. Returns its process and the reading end of a pipe with its standard error.
+  /// Starts the tool. Returns its process and the reading ends of its pipes.
   ///
-  /// A live tool also writes its standard output to the pipe, and has a process group of its own.
+  /// A live tool has a process group of its own, and one pipe for both outputs. Any other tool has a pipe for its standard
+  /// output and one for its standard error.
   private func spawnTool(
     _ arguments: [String], _ environment: [String: String], isLive: Bool
-  ) throws(ClientError) -> (pid: pid_t, reading: Int32) {
+  ) throws(ClientError) -> (pid: pid_t, readings: [Int32]) {
     guard let path = program.path else { throw .noProgram(searched: program.searched) }
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .cannotStart(.said(systemMessage()), log: paths.log) }
-    ends.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
+    var pipes: [[Int32]] = []
+    func fail(_ error: ClientError) -> ClientError {
+      pipes.joined().forEach { close($0) }
+      return error
+    }
+    for _ in 0..<(isLive ? 1 : 2) {
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { throw fail(.cannotStart(.said(systemMessage()), log: paths.log)) }
+      ends.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
+      pipes.append(ends)
+    }
     let spawn = Spawn(
       program: path, arguments: ["tool"] + arguments, environment: environment,
-      descriptors: [nil, isLive ? ends[1] : nil, ends[1]], hasOwnGroup: isLive)
-    let started = spawn.start()
-    close(ends[1])
-    switch started {
-    case .success(let pid): return (pid, ends[0])
+      descriptors: [nil, pipes[0][1], pipes[pipes.count - 1][1]], hasOwnGroup: isLive)
+    switch spawn.start() {
+    case .success(let pid):
+      pipes.forEach { close($0[1]) }
+      return (pid, pipes.map { $0[0] })
     case .failure(let error):
-      close(ends[0])
-      throw .cannotStart(.cannotSpawn(program: path, reason: systemMessage(error.number)), log: paths.log)
+      throw fail(
+        .cannotStart(.cannotSpawn(program: path, reason: systemMessage(error.number)), log: paths.log))
     }
   }
 
-  /// The content of a pipe up to its end. Bytes beyond the limit are read and dropped.
-  private static func everything(from descriptor: Int32) -> String {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = readBytes(descriptor, &chunk, chunk.count)
-      if count == 0 || (count < 0 && errno != EINTR) { break }
-      if bytes.count < 64 << 10 { bytes += chunk.prefix(max(0, count)) }
+  /// The contents of pipes up to their ends. Bytes beyond the limit are read and dropped.
+  private static func everything(from descriptors: [Int32]) -> [String] {
+    var bytes: [Int32: [UInt8]] = [:]
+    var open = descriptors
+    var chunk = [UInt8](repeating: 0, count: 16_384)
+    while !open.isEmpty {
+      for descriptor in waitForInput(open, until: nil) {
+        let count = readBytes(descriptor, &chunk, chunk.count)
+        if count == 0 || (count < 0 && errno != EINTR) { open.removeAll { $0 == descriptor } }
+        if bytes[descriptor]?.count ?? 0 < 256 << 10 { bytes[descriptor, default: []] += chunk.prefix(max(0, count)) }
+      }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return descriptors.map { String(decoding: bytes[$0] ?? [], as: UTF8.self) }
   }
 }

@@ -5,7 +5,7 @@ package enum DoctorMessage: Hashable, Sendable {
   /// The subjects of checks; the raw values appear in JSON.
   package enum Check: String, CaseIterable, Codable, Hashable, Sendable {
     case config, hooks, secrets, sudo, player, sound, notices, daemon, journal, sums, backups, scopes, deliveries
-    case leftovers, autostart, dashboard
+    case leftovers, autostart, dashboard, hub
   }
 
   case title(Check)

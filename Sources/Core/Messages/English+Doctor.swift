@@ -142,6 +142,7 @@ extension English {
     case .leftovers: "Leftovers"
     case .autostart: "Autostart"
     case .dashboard: "Dashboard"
+    case .hub: "Hub"
     }
   }
 }

@@ -110,6 +110,19 @@ extension English {
     case .eraseWord: "erase"
     case .eraseNotConfirmed: "Nothing was erased. Type 'erase' to confirm."
     case .erased: "Everything was erased."
+    case .team: "Team"
+    case .board: "Board"
+    case .boardPeriod: "Period of the board"
+    case .boardPlace: "Place"
+    case .boardPerson: "Person"
+    case .boardFocus: "Focus"
+    case .boardPomodoros: "Pomodoros"
+    case .boardStreak: "Streak"
+    case .friends: "Friends"
+    case .addFriend: "Add a friend"
+    case .friendHandle: "Handle"
+    case .friendHint: "The person's exact handle on the hub"
+    case .openHub: "Open the hub"
     }
   }
 

@@ -141,6 +141,7 @@ extension Korean {
     case .leftovers: "남은 것"
     case .autostart: "자동 시작"
     case .dashboard: "대시보드"
+    case .hub: "허브"
     }
   }
 }

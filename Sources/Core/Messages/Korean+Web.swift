@@ -108,6 +108,19 @@ extension Korean {
     case .eraseWord: "지우기"
     case .eraseNotConfirmed: "아무것도 지우지 않았습니다. 확인하려면 '지우기'를 입력하십시오."
     case .erased: "모두 지웠습니다."
+    case .team: "팀"
+    case .board: "순위표"
+    case .boardPeriod: "순위표의 기간"
+    case .boardPlace: "순위"
+    case .boardPerson: "사람"
+    case .boardFocus: "집중"
+    case .boardPomodoros: "포모도로"
+    case .boardStreak: "연속"
+    case .friends: "친구"
+    case .addFriend: "친구 신청"
+    case .friendHandle: "핸들"
+    case .friendHint: "허브에서 쓰는 정확한 핸들"
+    case .openHub: "허브 열기"
     }
   }
 

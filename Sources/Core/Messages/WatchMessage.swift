@@ -9,7 +9,7 @@ package enum WatchMessage: Hashable, Sendable {
   case key(Key)
   case keysTitle, keysOfView(View), keysEverywhere
   case paletteHint, noAction
-  case taskLabel, noteLabel, editLabel, searchLabel
+  case taskLabel, noteLabel, editLabel, searchLabel, friendLabel
   /// The key of a setting, as the label of its input.
   case settingLabel(String)
   case askDelete(String), askTeardown
@@ -39,7 +39,7 @@ package enum WatchMessage: Hashable, Sendable {
   case off
 
   package enum View: String, CaseIterable, Hashable, Sendable {
-    case timer, history, reports, hooks, sound, settings
+    case timer, history, reports, hooks, sound, settings, team
   }
 
   package enum Span: String, CaseIterable, Hashable, Sendable { case day, week, month, year }
@@ -58,6 +58,7 @@ package enum WatchMessage: Hashable, Sendable {
     case output, why, replay, enable, teardown, problems
     case choose, hear, volume
     case change, step
+    case addFriend, refresh
     case view, mouse, palette, help, suspend, leave
   }
 }

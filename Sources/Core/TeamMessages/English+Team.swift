@@ -24,6 +24,7 @@ extension English: TeamLanguage {
       "\(handle) on \(hub). Today: \(number(minutes, "minute")), \(number(pomodoros, "pomodoro")), a streak of \(number(streak, "day"))."
     case .place(let place, let count): "Place \(place) of \(count) among your friends today."
     case .notOnBoard: "You are not on your friends' board. The hub's page 'Sharing' changes that."
+    case .span(let span): title(span)
     case .boardTitle(let span, let audience): "\(title(span)), \(audience)"
     case .boardEmpty: "Nobody is on this board yet. Each person decides on the hub's page 'Sharing' who may see them."
     case .you: "you"
@@ -63,7 +64,11 @@ extension English: TeamLanguage {
     case .photoUnreadable(let path, let reason): "\(path) can't be read: \(reason)"
     case .photoTooLarge(let path): "\(path) is larger than 1 MiB. Save the picture smaller, as PNG, JPEG or WebP."
     case .nobodyThere(let what): "The hub has no \(what) that you may see."
+    case .noHub: "not joined; 'segue team join URL' joins a hub"
     case .works(let hub, let handle): "\(hub) knows this machine as one of '\(handle)'"
+    case .undelivered(let count, let reason):
+      "\(number(count, "event")) not sent yet (\(reason)); Segue tries again for two weeks"
+    case .lastDeliveryFailed(let reason): "the last event could not be sent: \(reason)"
     }
   }
 

@@ -22,6 +22,7 @@ extension Korean: TeamLanguage {
       "\(hub)의 \(handle). 오늘: \(minutes)분, 포모도로 \(pomodoros)개, \(streak)일 연속."
     case .place(let place, let count): "오늘 친구 \(count)명 가운데 \(place)위입니다."
     case .notOnBoard: "친구들의 순위표에 올라 있지 않습니다. 허브의 '공유' 페이지에서 바꿀 수 있습니다."
+    case .span(let span): title(span)
     case .boardTitle(let span, let audience): "\(title(span)), \(audience)"
     case .boardEmpty: "아직 이 순위표에 아무도 없습니다. 누구에게 보일지는 각자 허브의 '공유' 페이지에서 정합니다."
     case .you: "나"
@@ -58,7 +59,10 @@ extension Korean: TeamLanguage {
     case .photoUnreadable(let path, let reason): "\(path)을(를) 읽을 수 없습니다: \(reason)"
     case .photoTooLarge(let path): "\(path)이(가) 1 MiB보다 큽니다. PNG, JPEG, WebP로 더 작게 저장하십시오."
     case .nobodyThere(let what): "볼 수 있는 것 가운데 \(what)이(가) 허브에 없습니다."
+    case .noHub: "참여하지 않았습니다. 'segue team join URL'로 참여합니다"
     case .works(let hub, let handle): "\(hub)이(가) 이 컴퓨터를 '\(handle)'의 것으로 알고 있습니다"
+    case .undelivered(let count, let reason): "이벤트 \(count)개를 아직 보내지 못했습니다(\(reason)). 2주 동안 다시 시도합니다"
+    case .lastDeliveryFailed(let reason): "마지막 이벤트를 보내지 못했습니다: \(reason)"
     }
   }
 

@@ -32,6 +32,7 @@ package enum TeamMessage: Hashable, Sendable {
   case today(handle: String, hub: String, minutes: Int, pomodoros: Int, streak: Int)
   case place(Int, of: Int)
   case notOnBoard
+  case span(BoardSpan)
   case boardTitle(BoardSpan, audience: String)
   case boardEmpty
   case you
@@ -68,7 +69,12 @@ package enum TeamMessage: Hashable, Sendable {
   case nobodyThere(String)
 
   // The doctor.
+  case noHub
   case works(hub: String, handle: String)
+  /// Deliveries to the hub that wait for another attempt, and why the last attempt failed.
+  case undelivered(Int, reason: String)
+  /// The newest delivery to the hub, if it has failed for good.
+  case lastDeliveryFailed(reason: String)
 }
 
 /// The span of a board.

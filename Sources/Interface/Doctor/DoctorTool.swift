@@ -51,7 +51,7 @@ struct DoctorTool: ToolCommand {
     { await $0.sudoFindings() },
     { await $0.soundFindings() }, { await $0.noticeFindings() }, { $0.daemonFindings() }, { $0.journalFindings() },
     { $0.sumFindings() }, { $0.scopeFindings() }, { $0.deliveryFindings() }, { $0.autostartFindings() },
-    { $0.webFindings() },
+    { $0.webFindings() }, { await $0.hubFindings() },
   ]
 
   /// Prints a line with its remedy below. On a narrow terminal, both have indented continuation lines.

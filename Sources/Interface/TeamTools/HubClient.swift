@@ -4,7 +4,6 @@ import Messages
 import Paths
 import TeamMessages
 import TerminalUI
-import ToolSupport
 import WebhookAction
 
 /// Asks a hub's interface, `/api/v1/…`.
@@ -14,13 +13,15 @@ struct HubClient {
   /// Nil before this machine has joined.
   var token: String?
   let language: any Language
+  /// The limit of one request.
+  var limit = Duration.seconds(30)
   private let http = HTTPClient(userAgent: "segue/\(SegueVersion.current)")
 
   /// Throws unless `address` is https, or http to this machine.
-  init(address: String, language: any Language) throws(ToolFailure) {
+  init(address: String, language: any Language) throws(HubFailure) {
     guard let url = WebhookURL(address), url.scheme == "https" || url.isLoopback,
       !address.contains(where: "?#@".contains)
-    else { throw ToolFailure(.usage, language.team(.badAddress(SafeText.line(address)))) }
+    else { throw HubFailure(.badAddress(SafeText.line(address)), language) }
     var text = address
     while text.hasSuffix("/") { text.removeLast() }
     hub = text
@@ -36,7 +37,7 @@ struct HubClient {
   /// - Parameter missing: what a status 404 is about, in the words of the person's command.
   func send(
     _ method: String, _ path: String, json: [UInt8]? = nil, body: [UInt8] = [], missing: String? = nil
-  ) async throws(ToolFailure) -> HTTPResponse {
+  ) async throws(HubFailure) -> HTTPResponse {
     var headers = [(name: "Accept", value: "application/json")]
     if json != nil { headers.append(("Content-Type", "application/json")) }
     if !body.isEmpty { headers.append(("Content-Type", "application/octet-stream")) }
@@ -47,7 +48,7 @@ struct HubClient {
   }
 
   /// The reason for a status of 400 or more.
-  func refusal(_ answer: HTTPResponse) -> ToolFailure {
+  func refusal(_ answer: HTTPResponse) -> HubFailure {
     switch answer.status {
     case 401: return failure(.refusedToken(hub: hub))
     case 429: return failure(.tooMany(seconds: answer[header: "Retry-After"].flatMap { Int($0) } ?? 60))
@@ -61,12 +62,12 @@ struct HubClient {
   /// The answer to a question, read.
   func get<Value: Decodable>(
     _ type: Value.Type, _ path: String, missing: String? = nil
-  ) async throws(ToolFailure) -> Value {
+  ) async throws(HubFailure) -> Value {
     try read(type, try await send("GET", path, missing: missing))
   }
 
   /// Sends a form, as OAuth has it. The answer may have any status.
-  func form(_ path: String, _ fields: [(String, String)]) async throws(ToolFailure) -> HTTPResponse {
+  func form(_ path: String, _ fields: [(String, String)]) async throws(HubFailure) -> HTTPResponse {
     let text = fields.map { "\(Self.encoded($0))=\(Self.encoded($1))" }.joined(separator: "&")
     return try await exchange(
       "POST", path, [("Content-Type", "application/x-www-form-urlencoded"), ("Accept", "application/json")],
@@ -74,7 +75,7 @@ struct HubClient {
   }
 
   /// Reads an answer; throws if it isn't a hub's.
-  func read<Value: Decodable>(_ type: Value.Type, _ answer: HTTPResponse) throws(ToolFailure) -> Value {
+  func read<Value: Decodable>(_ type: Value.Type, _ answer: HTTPResponse) throws(HubFailure) -> Value {
     guard !answer.truncated else { throw failure(.answerTooLong(hub)) }
     guard let value = try? JSON.read(type, from: answer.body) else { throw failure(.notAHub(hub)) }
     return value
@@ -92,10 +93,10 @@ struct HubClient {
 
   private func exchange(
     _ method: String, _ path: String, _ headers: [(name: String, value: String)], _ body: [UInt8]
-  ) async throws(ToolFailure) -> HTTPResponse {
+  ) async throws(HubFailure) -> HTTPResponse {
     let authorization = token.map { [(name: "Authorization", value: "Bearer \($0)")] } ?? []
     let request = HTTPRequest(
-      method: method, url: hub + path, headers: headers + authorization, body: body, timeout: .seconds(30))
+      method: method, url: hub + path, headers: headers + authorization, body: body, timeout: limit)
     do throws(HTTPFailure) {
       return try await http.send(request)
     } catch {
@@ -103,5 +104,5 @@ struct HubClient {
     }
   }
 
-  private func failure(_ message: TeamMessage) -> ToolFailure { ToolFailure(.failed, language.team(message)) }
+  private func failure(_ message: TeamMessage) -> HubFailure { HubFailure(message, language) }
 }

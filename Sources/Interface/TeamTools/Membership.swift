@@ -41,7 +41,7 @@ struct Membership {
 
   /// The hub with this machine's token. Throws if there is none.
   static func client(in context: ToolContext) async throws -> HubClient {
-    guard let membership = try load(context) else { throw ToolFailure(.failed, context.language.team(.notJoined)) }
+    guard let membership = try load(context) else { throw HubFailure(.notJoined, context.language) }
     return try await membership.client(in: context)
   }
 
@@ -65,7 +65,7 @@ struct Membership {
       client.token = try await context.secrets.resolve(source)
     } catch {
       let reason = context.language.secret(.problem(error.problem))
-      throw ToolFailure(.failed, context.language.team(.noToken(reason)))
+      throw HubFailure(.noToken(reason), context.language)
     }
     return client
   }
@@ -92,35 +92,21 @@ struct Membership {
     }
   }
 
-  /// Takes the hook and its secret out of hooks.yml, and every other byte stays. False if they are written in another way
-  /// than lines of their own.
+  /// Removes the hook and its secret from hooks.yml, where every other byte stays. A failure leaves everything as it was.
+  ///
+  /// Returns whether the secret is gone, too: it stays if another hook uses it.
   func remove(in context: ToolContext) throws -> Bool {
-    guard place.file == context.paths.config, let old = try context.editor.text() else { return false }
-    var lines = old.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard lines.indices.contains(place.line - 1) else { return false }
-    Self.removeEntry(at: place.line - 1, of: &lines)
-    if let index = lines.firstIndex(where: { $0.trimmed.hasPrefix("\(secret):") && $0.contains("keychain") }) {
-      Self.removeEntry(at: index, of: &lines)
+    let before = ConfigSnapshot(of: context.editor)
+    do {
+      try context.editor.removeHook(hook)
+      let isShared = try Self.configuration(context).hooks.contains { hook in
+        hook.actions.contains { $0.secrets.contains(secret) }
+      }
+      if !isShared { try context.editor.removeSecret(secret) }
+      return !isShared
+    } catch {
+      try? before.restore(from: ConfigSnapshot(of: context.editor))
+      throw error
     }
-    let new = lines.joined(separator: "\n")
-    guard !context.editor.problems(with: new).contains(where: { $0.severity == .error }) else { return false }
-    try context.editor.replace(old, with: new)
-    return try Self.configuration(context).hook(hook) == nil
-  }
-
-  /// Removes a key's line and the lines below it that are indented more. The section's line goes as well if nothing is left.
-  private static func removeEntry(at index: Int, of lines: inout [String]) {
-    func depth(_ line: String) -> Int { line.prefix { $0 == " " }.count }
-    let margin = depth(lines[index])
-    var end = index + 1
-    while end < lines.count, !lines[end].trimmed.isEmpty, depth(lines[end]) > margin { end += 1 }
-    lines.removeSubrange(index..<end)
-    let isLast = index >= lines.count || depth(lines[index]) < margin || lines[index].trimmed.isEmpty
-    guard isLast, margin > 0, index > 0, ["hooks:", "secrets:"].contains(lines[index - 1]) else { return }
-    let rest = lines[index...].first { !$0.trimmed.isEmpty }
-    guard rest.map({ depth($0) == 0 }) ?? true else { return }
-    lines.remove(at: index - 1)
-    // An edit that adds a section puts a blank line before it.
-    if index > 1, lines[index - 2].trimmed.isEmpty { lines.remove(at: index - 2) }
   }
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Events
+import HookConfig
 import Hooks
 import LibC
 import Messages
 import Secrets
 import TeamMessages
+import TeamRecords
 import TerminalUI
 import ToolArguments
 import ToolSupport
@@ -97,7 +99,7 @@ struct TeamLeaveTool: ToolCommand {
   func run(in context: ToolContext) async throws {
     let language = context.language
     guard let membership = try Membership.load(context) else {
-      throw ToolFailure(.failed, language.team(.notJoined))
+      throw HubFailure(.notJoined, language)
     }
     // Whatever the hub says, this machine forgets it: somebody who leaves must not depend on a server.
     var problem: String?
@@ -107,11 +109,14 @@ struct TeamLeaveTool: ToolCommand {
     } catch {
       problem = ToolFailure(any: error, language)?.message ?? "\(error)"
     }
-    guard try membership.remove(in: context) else {
+    let hasForgotten: Bool
+    do {
+      hasForgotten = try membership.remove(in: context)
+    } catch let error as ConfigEditError where error.code == .notEditable {
       let place = "\(context.shown(membership.place.file)):\(membership.place.line)"
       throw ToolFailure(.failed, language.team(.hookStays(place: place)))
     }
-    if case .keychain(let entry) = membership.source { _ = try await context.secrets.remove(entry) }
+    if hasForgotten, case .keychain(let entry) = membership.source { _ = try await context.secrets.remove(entry) }
     context.console.print(context.tellDaemon().text(in: language))
     if let problem { throw ToolFailure(.failed, language.team(.tokenStays(reason: problem))) }
     context.console.tell(language.team(.left(hub: membership.hub)))

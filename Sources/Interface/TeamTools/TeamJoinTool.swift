@@ -5,6 +5,7 @@ import Hooks
 import LibC
 import Messages
 import TeamMessages
+import TeamRecords
 import TerminalUI
 import ToolArguments
 import ToolSupport
@@ -52,7 +53,7 @@ struct TeamJoinTool: ToolCommand {
     }
   }
 
-  private func codes(from client: HubClient) async throws(ToolFailure) -> DeviceCodes {
+  private func codes(from client: HubClient) async throws(HubFailure) -> DeviceCodes {
     let answer = try await client.form(
       "/api/v1/device_authorization",
       [("client_id", Self.client), ("scope", Self.scope), ("device_name", arguments.device ?? Self.hostName)])
@@ -85,12 +86,12 @@ struct TeamJoinTool: ToolCommand {
       switch reply.error {
       case "authorization_pending": continue
       case "slow_down": interval += .seconds(5)
-      case "access_denied": throw ToolFailure(.failed, language.team(.denied))
-      case "expired_token": throw ToolFailure(.failed, language.team(.expired))
+      case "access_denied": throw HubFailure(.denied, language)
+      case "expired_token": throw HubFailure(.expired, language)
       default: throw client.refusal(answer)
       }
     }
-    throw ToolFailure(.failed, language.team(.expired))
+    throw HubFailure(.expired, language)
   }
 
   /// The machine's name up to its first dot.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Events
-import LibC
 import Messages
 import TeamMessages
+import TeamRecords
 import TerminalUI
 import TextWidth
 import ToolArguments
@@ -64,15 +64,7 @@ struct TeamBoardTool: ToolCommand {
 
   /// A line for each person, in columns.
   private static func lines(_ board: HubBoard, _ language: any Language) -> [String] {
-    let rows = board.rows.map { row in
-      let name = SafeText.line(row.name.isEmpty ? row.handle : row.name)
-      return [
-        "\(row.place)", name + (row.you ? " (\(language.team(.you)))" : ""),
-        row.points.map { language.team(.minutes($0)) } ?? "–",
-        row.pomodoros.map { language.team(.pomodoros($0)) } ?? "–",
-        row.streak.map { language.team(.streak($0)) } ?? "–",
-      ]
-    }
+    let rows = board.rows.map { $0.cells(in: language).map(SafeText.line) }
     let widths = rows[0].indices.map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
     return rows.map { row in
       row.indices.map { $0 == row.count - 1 ? row[$0] : DisplayWidth.pad(row[$0], widths[$0]) }.joined(separator: "  ")
@@ -91,22 +83,10 @@ struct TeamFriendsTool: ToolCommand {
     let client = try await Membership.client(in: context)
     let all = try await client.get(HubFriends.self, "/api/v1/friends")
     guard !arguments.json else { return context.console.print(try JSON.line(all)) }
-    let rows =
-      all.friends.map { ($0.handle, $0.name, $0.focusingUntil.map { language.team(.focusingUntil(Self.clock($0))) }) }
-      + all.incoming.map { ($0.handle, $0.name ?? "", language.team(.incoming)) }
-      + all.outgoing.map { ($0.handle, $0.name ?? "", language.team(.outgoing)) }
-    if rows.isEmpty { context.console.tell(language.team(.noFriends)) }
-    for (handle, name, state) in rows {
-      let who = name.isEmpty ? handle : "\(handle) (\(name))"
-      context.console.tell(SafeText.line(who + (state.map { "  \($0)" } ?? "")))
+    let lines = all.lines(in: language)
+    if lines.isEmpty { context.console.tell(language.team(.noFriends)) }
+    for line in lines {
+      context.console.tell(SafeText.line(line.person + (line.state.map { "  \($0)" } ?? "")))
     }
-  }
-
-  /// A moment as this machine's clock shows it, `10:25`.
-  private static func clock(_ seconds: Int64) -> String {
-    var (moment, local) = (time_t(seconds), tm())
-    localtime_r(&moment, &local)
-    func two(_ number: Int32) -> String { (number < 10 ? "0" : "") + "\(number)" }
-    return "\(two(local.tm_hour)):\(two(local.tm_min))"
   }
 }

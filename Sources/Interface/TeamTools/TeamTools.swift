@@ -12,6 +12,6 @@ struct TeamTool: AsyncParsableCommand {
     commandName: "team",
     subcommands: [
       TeamShowTool.self, TeamJoinTool.self, TeamBoardTool.self, TeamFriendsTool.self, TeamAddTool.self,
-      TeamProfileTool.self, TeamLeaveTool.self,
+      TeamProfileTool.self, TeamLeaveTool.self, TeamOverviewTool.self,
     ], defaultSubcommand: TeamShowTool.self)
 }

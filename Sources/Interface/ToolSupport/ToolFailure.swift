@@ -46,6 +46,11 @@ package struct ToolFailure: Error, Hashable, Sendable {
   }
 }
 
+/// An error of a target of its own, which knows how a person is told.
+package protocol ReportedFailure: Error {
+  var failure: ToolFailure { get }
+}
+
 /// A command that `segue` passed to this program.
 package protocol ToolCommand: AsyncParsableCommand {
   func run(in context: ToolContext) async throws
@@ -69,6 +74,7 @@ extension ToolFailure {
   package init?(any error: any Error, _ language: any Language) {
     switch error {
     case let failure as ToolFailure: self = failure
+    case let error as any ReportedFailure: self = error.failure
     case let error as ConfigEditError: self.init(error, language)
     case let error as SecretError: self.init(error, language)
     case let error as JournalError: self.init(.failed, language.request(.journal(problem: error.problem)))

@@ -10,7 +10,7 @@ import TimerEngine
 /// Views with lists: a head, then rows of which one is selected.
 extension WatchFrame {
   /// A line. `index` is the index of its row, if it has one.
-  private struct Line {
+  struct Line {
     var index: Int?
     var spans: [Span]
 
@@ -44,7 +44,7 @@ extension WatchFrame {
   }
 
   private func start(_ lines: [Line], _ rows: Int) -> Int {
-    if state.view == .reports { return state.cursor }
+    if [.reports, .team].contains(state.view) { return state.cursor }
     return Self.start(lines.firstIndex { $0.index == state.cursor } ?? 0, of: lines.count, in: rows)
   }
 
@@ -73,19 +73,24 @@ extension WatchFrame {
       ]
     case .reports:
       return WatchMessage.Span.allCases.flatMap { span in
-        let (name, isShown) = (language.watch(.span(span)), span == state.span)
-        return [Span(isShown ? "[\(name)]" : " \(name) ", Look(isShown ? .accent : .muted, bold: isShown))]
+        choice(language.watch(.span(span)), isChosen: span == state.span)
       }
     case .settings:
       let words = state.choices.isEmpty ? WatchMessage.settingHint : .choices(state.choices)
       return [Span(language.watch(words), Look(.muted))]
     case .hooks: return [Span(language.watch(.hooks), Look(.muted))]
+    case .team: return teamHead
     case .sound:
       guard let sound = state.sound else { return [] }
       let name = sound.sound == "off" ? language.watch(.off) : SafeText.line(sound.sound)
       return [Span("\(name)  \(language.watch(.volume(sound.volume)))  ")]
         + bar(Double(sound.volume) / 100, 20, Look(.accent))
     }
+  }
+
+  /// One of several words in a head.
+  func choice(_ name: String, isChosen: Bool) -> [Span] {
+    [Span(isChosen ? "[\(name)]" : " \(name) ", Look(isChosen ? .accent : .muted, bold: isChosen))]
   }
 
   private var lines: [Line] {
@@ -96,10 +101,11 @@ extension WatchFrame {
     case .settings: settingLines
     case .hooks: hookLines
     case .sound: soundLines
+    case .team: teamLines
     }
   }
 
-  private func note(_ text: String) -> [Line] { [Line(nil, [Span(text, Look(.muted))])] }
+  func note(_ text: String) -> [Line] { [Line(nil, [Span(text, Look(.muted))])] }
 
   // MARK: History
 

@@ -40,7 +40,7 @@ package struct WatchFrame {
     drawTabs(&grid)
     switch state.view {
     case .timer: drawTimer(&grid)
-    case .history, .reports, .hooks, .sound, .settings: drawList(&grid)
+    case .history, .reports, .hooks, .sound, .settings, .team: drawList(&grid)
     }
     drawFooter(&grid)
     switch state.overlay {
@@ -142,6 +142,7 @@ package struct WatchFrame {
         case .edit: .editLabel
         case .search: .searchLabel
         case .setting(let key): .settingLabel(key)
+        case .friend: .friendLabel
         }
       let head = language.watch(label)
       // The end of a long text is the part that is being typed.

@@ -3,6 +3,7 @@ import ControlProtocol
 import Events
 import History
 import Messages
+import TeamMessages
 package import TerminalUI
 import TextWidth
 import TimerEngine
@@ -33,6 +34,7 @@ extension WatchState {
     case .hooks: [.hooks, .scopes, .log(LogParams())]
     case .sound: [.sound(SoundParams())]
     case .settings: [.tool(.settings)]
+    case .team: [.tool(.team(board))]
     }
   }
 
@@ -67,6 +69,13 @@ extension WatchState {
       guard isEarlier || ago > 0 else { return [] }
       ago = min(1200, ago + (isEarlier ? 1 : -1))
       return requests(of: .reports)
+    case .span where view == .team:
+      board = Self.after(board, in: BoardSpan.allCases)
+      team = nil
+      cursor = 0
+      return requests(of: .team)
+    case .refresh: return requests(of: .team)
+    case .addFriend: overlay = .input(.friend, text: "")
     case .span:
       (span, ago) = (Self.after(span, in: WatchMessage.Span.allCases), 0)
       return requests(of: .reports)
@@ -259,6 +268,7 @@ extension WatchState {
       query.text = text.isEmpty ? nil : text
       return reload()
     case .setting(let key): return [.tool(.set(key: key, value: text))]
+    case .friend: return text.isEmpty ? [] : [.tool(.addFriend(text))]
     }
   }
 

@@ -4,6 +4,8 @@ package import Events
 import History
 package import Messages
 import Schemas
+import TeamMessages
+import TeamRecords
 import TerminalUI
 import TextWidth
 package import TimerEngine
@@ -64,6 +66,9 @@ package struct WatchState: Sendable {
   var ago = 0
   var report: Report?
   var settings: [SettingRow]?
+  /// The span of the hub's board.
+  var board = BoardSpan.day
+  var team: TeamOverview?
   /// The selected row of each view.
   var cursors: [WatchView: Int] = [:]
 
@@ -87,7 +92,7 @@ package struct WatchState: Sendable {
   }
 
   enum Input: Hashable, Sendable {
-    case task, note(session: String?), edit(session: String), search, setting(key: String)
+    case task, note(session: String?), edit(session: String), search, setting(key: String), friend
   }
 
   enum Confirmation: Hashable, Sendable {
@@ -117,13 +122,17 @@ package struct WatchState: Sendable {
     switch view {
     case .timer: 0
     case .history: history?.sessions.count ?? 0
-    // In a report, the selection is the first visible line.
+    // In a report and on a board, the selection is the first visible line.
     case .reports: 1 + max(0, (report?.lines.count ?? 0) - WatchFrame(self).rows)
+    case .team: 1 + max(0, WatchFrame(self).teamLines.count - WatchFrame(self).rows)
     case .settings: settings?.count ?? 0
     case .hooks: (hooks?.count ?? 0) + log.count
     case .sound: sounds.count
     }
   }
+
+  /// Whether this machine has joined a hub that answers.
+  var hasHub: Bool { team?.friends != nil }
 
   var sounds: [String] { ["off"] + (sound?.available.filter { $0 != "off" } ?? []) }
 
@@ -233,8 +242,26 @@ package struct WatchState: Sendable {
       message = language.watch(.settingSet(key, value: value))
       return requests(of: view)
     case .check: overlay = .text(title: language.watch(.problems), lines: PaintedText.plain(output), top: 0)
+    case .team(board): team = Self.overview(output)
+    // The person has chosen another span.
+    case .team: break
+    case .addFriend:
+      let lines = PaintedText.plain(output)
+      guard status == 0 else {
+        overlay = .text(title: language.watch(.view(.team)), lines: lines, top: 0)
+        break
+      }
+      message = lines.joined(separator: " ")
+      return requests(of: .team)
     }
     return []
+  }
+
+  /// The output of `segued tool team overview`. Any other output tells why there is nothing to show.
+  private static func overview(_ output: String) -> TeamOverview {
+    if let overview = try? JSON.read(TeamOverview.self, from: output) { return overview }
+    let text = PaintedText.plain(output).joined(separator: " ")
+    return TeamOverview(problem: TeamOverview.Problem(code: "failed", text: text))
   }
 
   /// Records the outcome of a focus that has ended.

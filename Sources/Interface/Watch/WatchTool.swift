@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Events
 package import Messages
+package import TeamMessages
 
 /// Tasks of a view for `segued tool`: the same code as in the commands, with the same checks.
 package enum WatchTool: Hashable, Sendable {
@@ -10,6 +11,10 @@ package enum WatchTool: Hashable, Sendable {
   case set(key: String, value: String)
   /// The problems of hooks.yml.
   case check
+  /// The hub's board and friends.
+  case team(BoardSpan)
+  /// Asks the person with this handle.
+  case addFriend(String)
 
   package var arguments: [String] {
     switch self {
@@ -18,6 +23,8 @@ package enum WatchTool: Hashable, Sendable {
     case .settings: ["get", "--json"]
     case .set(let key, let value): ["set", "--", key, value]
     case .check: ["hooks", "check"]
+    case .team(let span): ["team", "overview", span.rawValue]
+    case .addFriend(let handle): ["team", "add", "--", handle]
     }
   }
 }

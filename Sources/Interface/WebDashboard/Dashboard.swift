@@ -44,7 +44,7 @@ package struct Dashboard: Sendable {
   private func routes(origins: Origins) -> [Route] {
     let frame = Assets.routes + entryRoutes(entry, origins) + liveRoutes
     let timer = timerRoutes + attachingRoutes + settingsRoutes + welcomeRoutes
-    return frame + timer + historyRoutes + sessionRoutes + reportRoutes + hookRoutes + editorRoutes
+    return frame + timer + historyRoutes + sessionRoutes + reportRoutes + hookRoutes + editorRoutes + teamRoutes
   }
 }
 

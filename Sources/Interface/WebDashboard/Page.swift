@@ -41,7 +41,8 @@ struct Page {
 extension Dashboard {
   /// The pages of the navigation, in order.
   private static let places: [(path: String, label: WebMessage.Label)] = [
-    ("/", .timer), ("/history", .history), ("/reports", .reports), ("/hooks", .hooks), ("/settings", .settings),
+    ("/", .timer), ("/history", .history), ("/reports", .reports), ("/hooks", .hooks), ("/team", .team),
+    ("/settings", .settings),
   ]
 
   /// The texts of all labels, for templates.

@@ -23,6 +23,7 @@ enum Resource {
     "hook": text(PackageResources.hook_html),
     "conditions": text(PackageResources.conditions_html),
     "delivery": text(PackageResources.delivery_html),
+    "team": text(PackageResources.team_html),
     "hooks-edit": text(PackageResources.hooks_edit_html),
     "hooks-problems": text(PackageResources.hooks_problems_html),
     // Parts that a script inserts into a page.

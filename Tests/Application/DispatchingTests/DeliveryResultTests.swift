@@ -151,6 +151,25 @@ import TimerEngine
     }
   }
 
+  /// The limits that `segue team join` writes.
+  @Test func `a receiver that is away for a week or more gets its delivery within ten hours of coming back`() throws {
+    let retry = Retry(attempts: 100, maxAge: .hours(336))
+    for seed in 1...200 {
+      var random = SplitMix64(state: UInt64(seed))
+      for away in [Duration.hours(1), .hours(24 * 7), .hours(24 * 13)] {
+        var (now, attempts) = (nine, 1)
+        while now < nine + away {
+          now = try #require(
+            RetrySchedule.next(
+              after: attempts, notBefore: nil, retry: retry, createdAt: nine, now: now, using: &random), "\(away)")
+          attempts += 1
+        }
+        #expect(now - (nine + away) <= .hours(10))
+        #expect(attempts < 100)
+      }
+    }
+  }
+
   @Test func `a failed exit is tried again after a second and up to five minutes`() {
     #expect(
       (1...12).map(RetrySchedule.exitWait) == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300].map { .seconds($0) })

@@ -2,6 +2,7 @@
 import ControlProtocol
 import Events
 import Messages
+import TeamMessages
 import TerminalUI
 import TestSupport
 import Testing
@@ -30,11 +31,14 @@ struct FrameTests {
     for key in "/漢字" { _ = typing.press(.character(key)) }
     var absent = state(Samples.status(.idle))
     _ = absent.take(.connected(false))
+    var alone = state(Samples.status(), .team)
+    let text = language.team(.notJoined)
+    _ = alone.take(.tool(.team(.day), output: WatchSamples.notJoined.replacing("TEXT", with: text), status: 0))
     return WatchView.allCases.map { ($0.rawValue, state(Samples.status(strikes: 2), $0)) } + [
       ("asking", asking), ("help", help), ("palette", palette), ("details", details), ("typing", typing),
       ("paused break", state(Samples.status(.paused, .longBreak, length: .minutes(15), completed: 4))),
       ("open", state(Samples.status(length: nil))), ("absent", absent),
-      ("troubled", state(Samples.troubled)),
+      ("troubled", state(Samples.troubled)), ("without a hub", alone),
     ]
   }
 
@@ -68,7 +72,7 @@ struct FrameTests {
   }
 
   @Test func `without glyphs a frame is ASCII`() {
-    for (name, state) in Self.states where !["history", "details", "typing", "reports"].contains(name) {
+    for (name, state) in Self.states where !["history", "details", "typing", "reports", "team"].contains(name) {
       let odd = Self.grid(state, 80, 24, glyphs: false).text.dropLast().joined().filter { !$0.isASCII }
       #expect(odd.allSatisfy { "·–↑↓←→".contains($0) }, "\(name): \(odd)")
     }

@@ -3,6 +3,7 @@ import ControlProtocol
 import Events
 import History
 import Messages
+import TeamMessages
 import TestSupport
 import TimerEngine
 
@@ -22,6 +23,7 @@ enum WatchSamples {
     _ = state.take(.history(HistoryPage(sessions: sessions), for: state.query))
     _ = state.take(.tool(.report(.week, ago: 0), output: report, status: 0))
     _ = state.take(.tool(.settings, output: settings, status: 0))
+    _ = state.take(.tool(.team(.day), output: team, status: 0))
     state.view = view
     return state
   }
@@ -43,6 +45,20 @@ enum WatchSamples {
     ("timer.focus", "25m"), ("timer.auto-start", "break"), ("timer.on-suspend.focus", "pause"),
     ("goals.daily", "8 pomodoros"), ("ui.theme", "system"), ("hooks.journal.enabled", "true"),
   ].map { #"{"key":"\#($0)","value":"\#($1)"}"# }.joined(separator: "\n")
+
+  /// In the form of `segued tool team overview`, with hostile names.
+  static let team = #"""
+    {"hub":"https://hub.example.org","person":{"handle":"mina","name":"Mina","about":"","zone":"Asia/Seoul",
+    "today":{"points":125,"pomodoros":5},"streak":3},"board":{"period":"day","audience":"friends","rows":[
+    {"place":1,"handle":"mina","name":"Mina","points":125,"pomodoros":5,"streak":3,"you":true},
+    {"place":2,"handle":"joon","name":"김준호 준호 준호","points":50,"pomodoros":2,"streak":null,"you":false},
+    {"place":3,"handle":"ada","name":"A\u001b[31mda\u202e","points":1,"pomodoros":null,"streak":null,"you":false}]},
+    "friends":{"friends":[{"handle":"joon","name":"김준호 준호 준호","focusingUntil":1768000000},
+    {"handle":"ada","name":"A\u001b[31mda","focusingUntil":null}],
+    "incoming":[{"handle":"linus","name":"Linus"}],"outgoing":[{"handle":"grace","name":null}]}}
+    """#
+  /// Before this machine has joined a hub.
+  static let notJoined = #"{"problem":{"code":"notJoined","text":"TEXT"}}"#
 
   static var sessions: [SessionRecord] {
     let all: [(String, Outcome, Int64)] = [

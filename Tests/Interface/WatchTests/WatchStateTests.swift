@@ -4,6 +4,8 @@ import Events
 import History
 import Messages
 import Schemas
+import TeamMessages
+import TeamRecords
 import TerminalUI
 import TestSupport
 import Testing
@@ -82,9 +84,39 @@ struct WatchStateTests {
     #expect(press("4") == [.hooks, .scopes, .log(LogParams())])
     #expect(press("5") == [.sound(SoundParams())])
     #expect(press("6") == [.tool(.settings)])
+    #expect(press("7") == [.tool(.team(.day))])
     #expect(state.press(.tab).isEmpty)
     #expect(state.view == .timer)
-    #expect(state.press(.backTab) == [.tool(.settings)])
+    #expect(state.press(.backTab) == [.tool(.team(.day))])
+  }
+
+  @Test mutating func `the hub's board changes its span, and a friend is asked`() {
+    _ = press("7")
+    #expect(press("p") == [.tool(.team(.week))])
+    #expect(state.team == nil)
+    // An answer for the earlier span isn't shown.
+    _ = state.take(.tool(.team(.day), output: WatchSamples.team, status: 0))
+    #expect(state.team == nil)
+    _ = state.take(.tool(.team(.week), output: WatchSamples.team, status: 0))
+    #expect(state.team?.board?.rows.count == 3)
+    #expect(press("r") == [.tool(.team(.week))])
+    #expect(press("aada").isEmpty)
+    #expect(state.press(.enter) == [.tool(.addFriend("ada"))])
+    #expect(state.take(.tool(.addFriend("ada"), output: "asked\n", status: 0)) == [.tool(.team(.week))])
+    #expect(state.message == "asked")
+    _ = state.take(.tool(.addFriend("a b"), output: "not a handle\n", status: 64))
+    #expect(state.overlay == .text(title: "Team", lines: ["not a handle"], top: 0))
+  }
+
+  @Test mutating func `without a hub the view says how to join one, and offers no friend`() {
+    _ = press("7")
+    let text = English().team(.notJoined)
+    _ = state.take(.tool(.team(.day), output: WatchSamples.notJoined.replacing("TEXT", with: text), status: 0))
+    #expect(WatchFrame(state).grid().text.joined().contains("Run 'segue team join URL'"))
+    #expect(press("a").isEmpty && state.overlay == nil)
+    // A tool that fails in another way says so itself.
+    _ = state.take(.tool(.team(.day), output: "segue: broken\n", status: 78))
+    #expect(WatchFrame(state).grid().text.joined().contains("segue: broken"))
   }
 
   @Test mutating func `history is sorted, filtered, searched, edited and deleted`() {

@@ -118,16 +118,24 @@ package struct ConfigEditor: Sendable {
     return FileSet.Member(source: empty, root: nil, realPath: FileAccess.target(of: loaded.path))
   }
 
-  /// Throws if the edit causes new errors, or if the file doesn't have the requested value after it.
-  private func check(
-    _ bytes: [UInt8], of member: FileSet.Member, keys: [String], value: TreeEdit.Value, loaded: ConfigLoader.LoadedFiles
-  ) throws(ConfigEditError) {
+  /// The files after an edit. Throws if the edit causes new errors.
+  func checked(
+    _ bytes: [UInt8], of member: FileSet.Member, loaded: ConfigLoader.LoadedFiles
+  ) throws(ConfigEditError) -> ConfigLoader.LoadedFiles {
     let after = loader.read(path, overrides: [member.realPath: bytes])
     let known = Set(loaded.result.errors.map { "\($0.file) \($0.message)" })
     let new = after.result.errors.filter { !known.contains("\($0.file) \($0.message)") }
     guard new.isEmpty, !after.isPartial else {
       throw ConfigEditError(.refused, .changeHasErrors(path), diagnostics: new)
     }
+    return after
+  }
+
+  /// Throws if the edit causes new errors, or if the file doesn't have the requested value after it.
+  private func check(
+    _ bytes: [UInt8], of member: FileSet.Member, keys: [String], value: TreeEdit.Value, loaded: ConfigLoader.LoadedFiles
+  ) throws(ConfigEditError) {
+    let after = try checked(bytes, of: member, loaded: loaded)
     let tree = after.members.first { $0.realPath == member.realPath }?.root
     guard let node = Self.node(keys, in: tree) else {
       throw ConfigEditError(
@@ -175,11 +183,11 @@ package struct ConfigEditor: Sendable {
       .unknownKey, .unknownSetting(key, suggestion: Spelling.nearest(to: key, among: all.map(\.key))))
   }
 
-  private static func node(_ keys: [String], in root: YAMLNode?) -> YAMLNode? {
+  static func node(_ keys: [String], in root: YAMLNode?) -> YAMLNode? {
     keys.reduce(root) { node, key in node?.entries?.first { !$0.isMerged && $0.key.keyText == key }?.value }
   }
 
-  private static func bytes(of source: SourceFile, after replacement: TreeEdit.Replacement) -> [UInt8] {
+  static func bytes(of source: SourceFile, after replacement: TreeEdit.Replacement) -> [UInt8] {
     let start = source.byteOffset(replacement.start)
     let end = source.byteOffset(replacement.end)
     return Array(source.bytes[..<start]) + Array(replacement.text.utf8) + Array(source.bytes[end...])

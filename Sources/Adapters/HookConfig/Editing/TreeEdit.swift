@@ -76,7 +76,7 @@ struct TreeEdit {
     let span = node.alias ?? node.span
     let isEmpty = span.start == span.end
     guard isEmpty || span.line > entry.key.span.line else { return replace(span, with: body) }
-    let last = lastLine(of: entry, from: isEmpty ? entry.key.span.line : source.line(of: span.end - 1))
+    let last = source.lastLine(of: entry, from: isEmpty ? entry.key.span.line : source.line(of: span.end - 1))
     guard last > entry.key.span.line else { return insert(body, afterLine: last, blankBefore: false) }
     return Replacement(
       start: source.start(ofLineAfter: entry.key.span.line), end: source.range(ofLine: last).upperBound,
@@ -92,19 +92,6 @@ struct TreeEdit {
     return Replacement(
       start: start, end: max(span.end, end),
       text: ([comment.isEmpty ? "" : " " + comment] + body).joined(separator: newline))
-  }
-
-  /// The last line under a key, with comments of the same indentation.
-  private func lastLine(of entry: YAMLEntry, from line: Int) -> Int {
-    let depth = source.column(of: entry.key.span.start) - 1
-    var last = line
-    for next in (line + 1)..<(source.lineCount + 1) {
-      let text = source.text(ofLine: next).trimmed
-      if text.isEmpty { continue }
-      guard text.hasPrefix("#"), source.indentation(ofLine: next) > depth else { break }
-      last = next
-    }
-    return last
   }
 
   /// The new value in the quotes of the old value, if the new value is text.

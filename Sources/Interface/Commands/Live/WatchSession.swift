@@ -24,9 +24,11 @@ struct WatchSession {
   private let asks: Bool
   /// The time at which the message disappears; nil for a question, or without a message.
   private var messageEnd: Instant?
+  /// The time to ask the hub again, while its board is shown.
+  private var teamRefresh: Instant?
   private var title = ""
   private var progress = TerminalSequence.Progress.none
-  /// Running tools. Of reports, only the last requested one.
+  /// Running tools. Of reports and boards, only the last requested one.
   private var runs: [(tool: WatchTool, run: RunningTool)] = []
 
   init(client: ControlClient, console: Console, subscription: Subscription, status: Status) {
@@ -48,7 +50,10 @@ struct WatchSession {
   }
 
   /// The next time to redraw without an event.
-  var nextChange: Instant? { [live.nextChange(after: WallClock.now), messageEnd].compactMap { $0 }.min() }
+  var nextChange: Instant? {
+    let refresh = state.view == .team ? teamRefresh : nil
+    return [live.nextChange(after: WallClock.now), messageEnd, refresh].compactMap { $0 }.min()
+  }
 
   /// Redraws everything: another program used the screen, or its size has changed.
   mutating func forget() {
@@ -59,6 +64,7 @@ struct WatchSession {
 
   mutating func draw() {
     if let messageEnd, messageEnd <= WallClock.now { say(nil) }
+    if state.view == .team, let teamRefresh, teamRefresh <= WallClock.now { perform(state.requests(of: .team)) }
     let size = RawTerminal.size() ?? (width: 80, height: 24)
     perform(state.resize(size))
     state.status = live.at(WallClock.now)
@@ -157,12 +163,17 @@ struct WatchSession {
     else { return }
     let tool = runs.remove(at: index).tool
     take(.tool(tool, output: result.output, status: result.status))
+    if case .team = tool { teamRefresh = WallClock.now + .seconds(60) }
     if state.message != nil { say(state.message) }
   }
 
   private mutating func start(_ tool: WatchTool) throws(ClientError) {
     if case .report = tool {
       runs.removeAll { if case .report = $0.tool { true } else { false } }
+    }
+    if case .team = tool {
+      runs.removeAll { if case .team = $0.tool { true } else { false } }
+      teamRefresh = nil
     }
     var variables = ["CLICOLOR_FORCE": "1", "COLUMNS": String(state.reportWidth)]
     if !console.style.hasGlyphs { variables["TERM"] = "linux" }

@@ -23,7 +23,7 @@ from chromium import Chromium
 from golden_pictures import ContactSheet
 
 SEGUE = sys.argv[1]
-PAGES = ["/", "/settings", "/welcome"] + [path for path in ["/history", "/reports", "/hooks"]]
+PAGES = ["/", "/settings", "/welcome"] + [path for path in ["/history", "/reports", "/hooks", "/team"]]
 
 
 def segue(*words):
@@ -418,7 +418,7 @@ def golden_pictures():
     march = "from=2026-03-01&to=2026-03-07"
     pages = {
         "timer": "/", "history": f"/history?{march}", "reports": f"/reports?{march}", "hooks": "/hooks",
-        "editor": "/hooks/edit", "settings": "/settings", "welcome": "/welcome",
+        "editor": "/hooks/edit", "team": "/team", "settings": "/settings", "welcome": "/welcome",
     }
     sheets = {name: ContactSheet(folder, name) for name in pages}
     for language in ("en", "ko"):

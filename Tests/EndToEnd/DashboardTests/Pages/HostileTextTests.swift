@@ -54,6 +54,7 @@ import TimerEngine
     }
     var todo = [
       "/", "/history", "/reports", "/hooks", "/hooks/edit", "/history?order=project", "/reports?period=2026-03",
+      "/team", "/team?period=week",
     ]
     var seen: Set<String> = []
     while let path = todo.popLast() {
@@ -64,7 +65,7 @@ import TimerEngine
       // Marks of direction stay in fields, whose values are kept as they are.
       let shown = page.body.replacing(#/<textarea[^>]*>[^<]*/#, with: "").replacing(#/<[^>]*>/#, with: "")
       #expect(!shown.contains("\u{202E}txt"), "\(path)")
-      todo += page.links.filter { link in ["/history", "/reports", "/hooks"].contains { link.hasPrefix($0) } }
+      todo += page.links.filter { link in ["/history", "/reports", "/hooks", "/team"].contains { link.hasPrefix($0) } }
     }
     #expect(seen.count > 30)
     try await browser.end()

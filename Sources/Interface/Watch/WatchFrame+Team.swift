@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+import Messages
+import TeamMessages
+import TeamRecords
+import TerminalUI
+import TextWidth
+
+/// The hub's board, and who focuses now.
+extension WatchFrame {
+  /// The spans of a board.
+  var teamHead: [Span] {
+    BoardSpan.allCases.flatMap { choice(language.team(.span($0)), isChosen: $0 == state.board) }
+  }
+
+  var teamLines: [Line] {
+    guard let team = state.team else { return note(language.watch(.loading)) }
+    if let problem = team.problem {
+      return DisplayWidth.fold(SafeText.line(problem.text), max(8, width - 2)).flatMap(note)
+    }
+    var lines: [Line] = []
+    if let person = team.person {
+      let words = language.team(
+        .today(
+          handle: SafeText.line(person.handle), hub: SafeText.line(team.hub ?? ""), minutes: person.today.points,
+          pomodoros: person.today.pomodoros, streak: person.streak))
+      lines += DisplayWidth.fold(words, max(8, width - 2)).flatMap(note) + [Line(nil, [])]
+    }
+    if let board = team.board { lines += boardLines(board) + [Line(nil, [])] }
+    if let friends = team.friends { lines += friendLines(friends) }
+    return lines
+  }
+
+  /// A row for each person, with the columns that fit.
+  private func boardLines(_ board: HubBoard) -> [Line] {
+    guard !board.rows.isEmpty else {
+      return DisplayWidth.fold(language.team(.boardEmpty), max(8, width - 2)).flatMap(note)
+    }
+    let rows = board.rows.map { ($0, $0.cells(in: language).map(SafeText.line)) }
+    var widths = (0..<5).map { column in rows.map { DisplayWidth.of($0.1[column]) }.max() ?? 0 }
+    func used() -> Int { widths.reduce(0) { $0 + $1 + 2 } - 2 }
+    // The name gives way first, then the columns on the right.
+    widths[1] = max(min(widths[1], 12), widths[1] - max(0, used() - (width - 2)))
+    while used() > width - 2, widths.count > 3 { widths.removeLast() }
+    return rows.map { row, cells in
+      let spans = widths.indices.map { column -> Span in
+        let text = DisplayWidth.pad(DisplayWidth.fit(cells[column], widths[column]), widths[column])
+        let look =
+          switch column {
+          case 1: Look(row.you ? .accent : .plain, bold: row.you)
+          case 2: Look(.plain)
+          default: Look(.muted)
+          }
+        return Span(text + (column == widths.count - 1 ? "" : "  "), look)
+      }
+      return Line(nil, spans)
+    }
+  }
+
+  private func friendLines(_ friends: HubFriends) -> [Line] {
+    let lines = friends.lines(in: language)
+    guard !lines.isEmpty else {
+      return DisplayWidth.fold(language.team(.noFriends), max(8, width - 2)).flatMap(note)
+    }
+    return lines.map { line in
+      let mark = line.isFocusing ? Span(hasGlyphs ? "●" : "*", Look(.focus)) : Span(hasGlyphs ? "·" : "-", Look(.muted))
+      let state = line.state.map { [Span("  " + $0, Look(line.isFocusing ? .focus : .muted))] } ?? []
+      return Line(nil, [mark, Span(" " + SafeText.line(line.person))] + state)
+    }
+  }
+}

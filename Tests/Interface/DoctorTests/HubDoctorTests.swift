@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import TestSupport
+import Testing
+import ToolFixtures
+
+/// What `segue doctor` says of the team's hub.
+struct HubDoctorTests {
+  private let hub: FakeHub
+  private let home: TemporaryHome
+
+  init() throws {
+    hub = try FakeHub(machines: ["sgk_known=mina"])
+    home = try TemporaryHome.forClient()
+    for tool in ["mpv", "notify-send", "echo"] { try home.addTool(tool, "echo \"$@\"") }
+  }
+
+  private func join(token: String, at address: String? = nil) throws {
+    try home.configure(
+      """
+      version: 1
+      secrets: { team_token: { command: [/bin/echo, \(token)] } }
+      hooks:
+        team:
+          uses: team
+          with: { url: "\(address ?? hub.address)/api/v1/events", token: "${{ secrets.team_token }}" }
+          retry: { attempts: 1 }
+      """ + "\n")
+  }
+
+  /// The lines about the hub, and the remedies below them.
+  private func lines(_ language: String = "C.UTF-8") async throws -> String {
+    let outcome = try await run(
+      [segued, "tool", "doctor", "--json"], in: home, home.onlyTools.merging(["LC_ALL": language]) { $1 })
+    return outcome.output.split(separator: "\n").filter { $0.contains(#""check":"hub""#) }.joined(separator: "\n")
+  }
+
+  @Test func `before joining nothing is wrong`() async throws {
+    #expect(try await lines().contains(#""state":"fine","message":"not joined; 'segue team join URL' joins a hub""#))
+  }
+
+  @Test func `a hub that accepts the token is fine`() async throws {
+    try join(token: "sgk_known")
+    let text = try await lines()
+    #expect(text.contains(#""state":"fine""#) && text.contains("knows this machine as one of 'mina'"), "\(text)")
+    #expect(try await lines("ko_KR.UTF-8").contains("이 컴퓨터를 'mina'의 것으로 알고 있습니다"))
+    #expect(!text.contains("sgk_"))
+  }
+
+  @Test func `a token that was revoked is a problem with a way out`() async throws {
+    try join(token: "sgk_other")
+    let text = try await lines()
+    #expect(text.contains(#""state":"problem""#) && text.contains("no longer accepts this machine's token"), "\(text)")
+    #expect(text.contains("segue team leave; segue team join \(hub.address)"))
+  }
+
+  @Test func `a token that is nowhere is a problem`() async throws {
+    try join(token: "sgk_known")
+    try home.configure(
+      home.text(home.config).replacing("{ command: [/bin/echo, sgk_known] }", with: "{ keychain: segue/team_token }"))
+    let text = try await lines()
+    #expect(text.contains(#""state":"problem""#) && text.contains("token for the hub is missing"), "\(text)")
+  }
+
+  @Test func `a hub that can't be reached is only a warning`() async throws {
+    try join(token: "sgk_known")
+    hub.stop()
+    let text = try await lines()
+    #expect(text.contains(#""state":"warning""#) && text.contains("can't be reached"), "\(text)")
+  }
+
+  @Test func `an address where another program answers is a problem`() async throws {
+    try join(token: "sgk_known", at: hub.address + "/elsewhere")
+    let text = try await lines()
+    #expect(text.contains(#""state":"problem""#), "\(text)")
+  }
+
+  @Test func `a delivery that failed for good is a problem`() async throws {
+    try join(token: "sgk_known")
+    try await hub.act("settings", #"{"status": 400}"#, in: home)
+    let daemon = try await RunningDaemon(in: home)
+    let started = try await run([Programs.segue, "start", "--no-wait"], in: home)
+    try #require(started.status == 0, "\(started)")
+    let end = ContinuousClock.now + Patience.standard
+    var text = ""
+    while !text.contains("could not be sent"), ContinuousClock.now < end { text = try await lines() }
+    #expect(text.contains("the last event could not be sent: HTTP 400"), "\(text)")
+    #expect(text.contains("segue hooks log --hook team"))
+    await daemon.stop()
+  }
+}
