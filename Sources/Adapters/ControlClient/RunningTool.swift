@@ -83,7 +83,7 @@ extension ControlClient {
   ) throws(ClientError) -> (pid: pid_t, reading: Int32) {
     guard let path = program.path else { throw .noProgram(searched: program.searched) }
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .cannotStart(.said(systemMessage()), log: paths.log) }
+    guard pipe(&ends) == 0 else { throw .cannotStart(.said(systemMessage(), nil), log: paths.log) }
     ends.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
     let spawn = Spawn(
       program: path, arguments: ["tool"] + arguments, environment: environment,
