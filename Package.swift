@@ -87,7 +87,11 @@ let programs = folder(
         .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(platforms: [.linux], configuration: .release))
       ]),
     .executableTarget(
-      name: "segue-web", dependencies: ["ControlClient", "LibC", "Paths", "WebAccess", "WebDashboard", "WebPages"],
+      name: "segue-web",
+      dependencies: [
+        "ControlClient", "ControlProtocol", "Events", "LibC", "Messages", "Paths", "WebAccess", "WebDashboard",
+        "WebPages",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "segue-hub",
@@ -171,7 +175,8 @@ let interface = folder(
     library(
       "HookTools",
       [
-        "Daemon", "Events", "Expressions", "HookConfig", "Hooks", "LanguageServer", "Messages", "Paths", "Reports",
+        "ControlProtocol", "Daemon", "Events", "Expressions", "HookConfig", "Hooks", "LanguageServer", "Messages",
+        "Paths", "Reports",
         "Schemas", "Secrets", "Simulation", "SoundPlayers", "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments",
         "ToolSupport", argumentParser,
       ]),
@@ -201,7 +206,7 @@ let interface = folder(
       "ServiceTools",
       [
         "ControlClient", "ControlProtocol", "Daemon", "Hooks", "Messages", "Paths", "Processes",
-        "TerminalUI", "ToolArguments", "ToolSupport", argumentParser,
+        "TerminalUI", "ToolArguments", "ToolSupport", "WebAccess", argumentParser,
       ]),
     library(
       "Setup",
@@ -254,19 +259,23 @@ let application = folder(
         "TimerEngine",
         "WebhookAction", logging,
       ], faults),
-    library("Dispatching", ["Deliveries", "Events", "Hooks", "Players", "TimerEngine"]),
+    library("Dispatching", ["ControlProtocol", "Deliveries", "Events", "Hooks", "Players", "TimerEngine"]),
     library(
       "Hub",
       [
         "Hashing", "HubMessages", "HubModel", "HubStorage", "Mail", logging,
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),
-    library("Simulation", ["Deliveries", "Dispatching", "Events", "Expressions", "Hooks", "TimerEngine"]),
+    library(
+      "Simulation",
+      [
+        "ControlProtocol", "Deliveries", "Dispatching", "Events", "Expressions", "Hooks", "Messages", "TimerEngine",
+      ]),
   ])
 
 /// Style and icon of every site are files of their own.
 let webPages: Target = {
-  let target = library("WebPages", ["Hashing", "LibC", "Messages", mustache, logging] + hummingbird)
+  let target = library("WebPages", ["Hashing", "LibC", "Messages", mustache, logging] + hummingbird, faults)
   target.resources = [.embedInCode("Resources")]
   return target
 }()
@@ -281,8 +290,8 @@ let adapters = folder(
     library(
       "HookConfig",
       [
-        "CEL", "Events", "Expressions", "Hooks", "LibC", "Messages", "Players", "Schemas", "SystemEvents", "TextWidth",
-        "TimerEngine", "CYAML",
+        "CEL", "ControlProtocol", "Events", "Expressions", "Hooks", "LibC", "Messages", "Players", "Schemas",
+        "SystemEvents", "TextWidth", "TimerEngine", "CYAML",
       ]),
     library("HubStorage", ["CPostgreSQL", "Hashing", "HubModel", grdb]),
     library(
@@ -294,12 +303,14 @@ let adapters = folder(
       ]),
     library("Mail", ["CCurl", "LibC", .product(name: "NIOPosix", package: "swift-nio")]),
     library("Notifications", ["Processes"]),
-    library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Paths", "Processes"]),
-    library("Secrets", ["Hooks", "LibC", "Messages", "Processes"]),
-    library("SoundPlayers", ["Hooks", "LibC", "Messages", "Players", "Processes", "SoundSynthesis", "TextWidth"]),
+    library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Messages", "Paths", "Processes"]),
+    library("Secrets", ["ControlProtocol", "Hooks", "LibC", "Messages", "Processes"]),
+    library(
+      "SoundPlayers",
+      ["ControlProtocol", "Hooks", "LibC", "Messages", "Players", "Processes", "SoundSynthesis", "TextWidth"]),
     library("WebAccess", ["LibC", "Paths"]),
     webPages,
-    library("WebhookAction", ["Hashing", "SystemEvents", "CCurl", "LibC"]),
+    library("WebhookAction", ["ControlProtocol", "Hashing", "Messages", "SystemEvents", "CCurl", "LibC"]),
   ])
 
 /// What the system is asked for.
@@ -308,7 +319,7 @@ let platform = folder(
   [
     library("Hashing", ["CSodium"]),
     library("Paths", ["Messages", "LibC"]),
-    library("Processes", ["SystemEvents", "LibC"]),
+    library("Processes", ["ControlProtocol", "Messages", "SystemEvents", "LibC"]),
     library("SystemEvents", ["LibC"]),
   ])
 
@@ -318,12 +329,12 @@ let core = folder(
   [
     library("CEL", ["LibC", "Messages", "TextWidth"]),
     library("ControlProtocol", ["Events", "History", "Players", "TimerEngine"]),
-    library("Deliveries", ["Events", "Hooks", "TimerEngine"]),
+    library("Deliveries", ["ControlProtocol", "Events", "Hooks", "TimerEngine"]),
     library("Events", ["TimerEngine"]),
     library("ImportExport", ["Events", "History", "Reports", "TimerEngine"]),
-    library("Expressions", ["CEL", "Events", "Hooks", "Messages", "TimerEngine"]),
+    library("Expressions", ["CEL", "ControlProtocol", "Events", "Hooks", "Messages", "TimerEngine"]),
     library("History", ["Events", "TimerEngine"]),
-    library("Hooks", ["Events", "Messages", "TimerEngine"]),
+    library("Hooks", ["ControlProtocol", "Events", "Messages", "TimerEngine"]),
     library("HubMessages"),
     library("HubModel"),
     library("Messages", ["ControlProtocol", "History", "LibC", "Players", "TimerEngine"]),
@@ -438,8 +449,9 @@ let interfaceTests = folder(
     tests(
       "DoctorTests",
       [
-        "Doctor", "Journal", "Paths", "Players", "Processes", "Reports", "ServiceTools", "TerminalUI", "TestSupport",
-        "TextWidth", "TimerEngine", "ToolFixtures", "ToolSupport", "segue", "segued", grdb,
+        "ControlProtocol", "Doctor", "Journal", "Paths", "Players", "Processes", "Reports", "ServiceTools",
+        "TerminalUI",
+        "TestSupport", "TextWidth", "TimerEngine", "ToolFixtures", "ToolSupport", "segue", "segued", grdb,
       ], data: ["Golden"]),
     tests(
       "HistoryToolsTests",
@@ -475,7 +487,9 @@ let interfaceTests = folder(
         "Events", "Hub", "HubModel", "HubPages", "HubStorage", "TestSupport", "TimerEngine", "WebPages",
       ]),
     tests("TourTests", ["TestSupport", "segue", "segued"]),
-    tests("ServiceToolsTests", ["Paths", "ServiceTools", "TestSupport", "ToolFixtures", "segue", "segued"]),
+    tests(
+      "ServiceToolsTests",
+      ["Paths", "ServiceTools", "TestSupport", "ToolFixtures", "segue", "segue-web", "segued"]),
     tests(
       "SetupTests",
       [
@@ -494,8 +508,8 @@ let applicationTests = folder(
       "ActionExecutionTests",
       [
         "ActionExecution", "ControlProtocol", "Deliveries", "Dispatching", "Events", "Hooks", "Notifications", "Paths",
-        "Processes", "Secrets", "SoundPlayers", "SoundSynthesis", "TestSupport", "TimerEngine", "WebhookAction",
-        logging,
+        "Messages", "Processes", "Secrets", "SoundPlayers", "SoundSynthesis", "TestSupport", "TimerEngine",
+        "WebhookAction", logging,
       ]),
     tests(
       "DaemonTests",
@@ -508,10 +522,13 @@ let applicationTests = folder(
       ]),
     tests(
       "DispatchingTests",
-      ["Deliveries", "Dispatching", "Events", "Expressions", "Hooks", "SystemEvents", "TestSupport", "TimerEngine"]),
+      [
+        "ControlProtocol", "Deliveries", "Dispatching", "Events", "Expressions", "Hooks", "SystemEvents", "TestSupport",
+        "TimerEngine",
+      ]),
     tests(
       "SimulationTests",
-      ["Events", "Expressions", "HookConfig", "Hooks", "Simulation", "TestSupport", "TimerEngine"],
+      ["ControlProtocol", "Events", "Expressions", "HookConfig", "Hooks", "Simulation", "TestSupport", "TimerEngine"],
       data: ["Golden"]),
   ])
 
@@ -524,9 +541,8 @@ let adaptersTests = folder(
     tests(
       "HookConfigTests",
       [
-        "Events", "Expressions", "HookConfig", "Hooks", "Messages", "Schemas", "SystemEvents", "TestSupport",
-        "TextWidth",
-        "TimerEngine",
+        "ControlProtocol", "Events", "Expressions", "HookConfig", "Hooks", "Messages", "Schemas", "SystemEvents",
+        "TestSupport", "TextWidth", "TimerEngine",
       ],
       data: ["Corpus"]),
     tests("HubStorageTests", ["HubModel", "HubStorage", "TestSupport"]),
@@ -538,21 +554,22 @@ let adaptersTests = folder(
       ]),
     tests("NotificationsTests", ["Notifications", "Processes", "TestSupport"]),
     tests(
-      "PluginActionTests", ["ControlProtocol", "Events", "Hooks", "PluginAction", "Processes", "TestSupport"],
+      "PluginActionTests",
+      ["ControlProtocol", "Events", "Hooks", "Messages", "PluginAction", "Processes", "TestSupport"],
       data: ["Services"]),
     tests("SecretsTests", ["Hooks", "Processes", "Secrets", "TestSupport"]),
     tests(
       "SoundPlayersTests", ["Hooks", "Players", "Processes", "SoundPlayers", "SoundSynthesis", "TestSupport"]),
     tests("WebAccessTests", ["Paths", "TestSupport", "WebAccess"]),
-    tests("WebPagesTests", ["Messages", "TestSupport", "WebPages"]),
-    tests("WebhookActionTests", ["TestSupport", "WebhookAction"]),
+    tests("WebPagesTests", ["Messages", "TestSupport", "WebPages"], settings: faults),
+    tests("WebhookActionTests", ["ControlProtocol", "TestSupport", "WebhookAction"]),
   ])
 
 let platformTests = folder(
   "Tests/Platform",
   [
     tests("HashingTests", ["Hashing"]),
-    tests("PathsTests", ["Paths"]),
+    tests("PathsTests", ["Messages", "Paths"]),
     tests("ProcessesTests", ["Processes", "SystemEvents", "TestSupport"]),
     tests("SystemEventsTests", ["SystemEvents", "TestSupport"]),
   ])
@@ -561,7 +578,7 @@ let coreTests = folder(
   "Tests/Core",
   [
     tests("CELTests", ["CEL", "Messages"]),
-    tests("ControlProtocolTests", ["ControlProtocol", "Events", "TestSupport", "TimerEngine"]),
+    tests("ControlProtocolTests", ["ControlProtocol", "Events", "Players", "TestSupport", "TimerEngine"]),
     tests("EventsTests", ["Events", "TestSupport", "TimerEngine"]),
     tests(
       "ImportExportTests", ["Events", "History", "ImportExport", "Processes", "Reports", "TestSupport", "TimerEngine"],
@@ -569,7 +586,7 @@ let coreTests = folder(
     ),
     tests("ExpressionsTests", ["CEL", "Events", "Expressions", "Hooks", "TimerEngine"]),
     tests("HistoryTests", ["History", "TimerEngine"]),
-    tests("HooksTests", ["Events", "Hooks", "TimerEngine"]),
+    tests("HooksTests", ["ControlProtocol", "Events", "Hooks", "TimerEngine"]),
     tests("HubModelTests", ["HubModel"]),
     tests("MessagesTests", ["History", "Messages", "TimerEngine"]),
     tests("TextWidthTests", ["TextWidth"]),

@@ -26,7 +26,8 @@ package enum ClientError: Error, Hashable, Sendable {
 
   /// The reasons for which a start of the daemon fails.
   package enum StartFailure: Hashable, Sendable {
-    case said(String)
+    /// In English, and as a code if there is one.
+    case said(String, StartProblem?)
     /// The daemon was not ready in time. If it had announced the step `during`, it continues with that step.
     case timedOut(seconds: Int64, during: StartStep?)
     /// The daemon ended without a message; nil if only its worker ended.

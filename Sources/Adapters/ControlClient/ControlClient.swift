@@ -201,7 +201,7 @@ package struct ControlClient: Sendable {
   ) throws(ClientError) -> Result {
     guard let path = program.path else { throw .noProgram(searched: program.searched) }
     guard let (ours, theirs) = UnixSocket.pair() else {
-      throw .cannotStart(.said(systemMessage()), log: paths.log)
+      throw .cannotStart(.said(systemMessage(), nil), log: paths.log)
     }
     let spawn = Spawn(
       program: path, arguments: ["answer"], environment: environment, descriptors: [theirs, theirs, STDERR_FILENO])

@@ -28,7 +28,7 @@ struct DaemonStart {
   func run(isForeground: Bool = false) throws(ClientError) -> pid_t {
     guard let path = program.path else { throw .noProgram(searched: program.searched) }
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw failure(.said(systemMessage())) }
+    guard pipe(&ends) == 0 else { throw failure(.said(systemMessage(), nil)) }
     ends.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[0]) }
     var variables = environment
@@ -105,8 +105,7 @@ struct DaemonStart {
     let text = String(decoding: said, as: UTF8.self).split(separator: "\n").first.map(String.init) ?? ""
     if text == "ready" { return }
     if text == "busy" { throw failure(.isStarting) }
-    let prefix = "error: "
-    throw failure(text.hasPrefix(prefix) ? .said(String(text.dropFirst(prefix.count))) : .endedSilently(nil))
+    throw failure(ReadyError(text).map { .said($0.text, $0.problem) } ?? .endedSilently(nil))
   }
 
   /// A daemon's request for more time before it is ready: `wait SECONDS STEP`.

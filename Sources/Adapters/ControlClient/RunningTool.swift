@@ -92,7 +92,7 @@ extension ControlClient {
     }
     for _ in 0..<(isLive ? 1 : 2) {
       var ends: [Int32] = [-1, -1]
-      guard pipe(&ends) == 0 else { throw fail(.cannotStart(.said(systemMessage()), log: paths.log)) }
+      guard pipe(&ends) == 0 else { throw fail(.cannotStart(.said(systemMessage(), nil), log: paths.log)) }
       ends.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
       pipes.append(ends)
     }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 import LibC
 
 /// Starts the dashboard's program, and waits for its readiness message on descriptor 3.
 package struct WebStart: Sendable {
   package enum Failure: Error, Hashable, Sendable {
     case noProgram(searched: [String])
-    case cannotStart(String)
+    /// In English, and as a code if there is one.
+    case cannotStart(String, StartProblem?)
   }
 
   private static let patience = Duration.seconds(10)
@@ -21,10 +23,10 @@ package struct WebStart: Sendable {
     let program = DaemonProgram(environment: environment, named: "segue-web", variable: "SEGUE_WEB")
     guard let path = program.path else { throw .noProgram(searched: program.searched) }
     let errors = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard errors >= 0 else { throw .cannotStart(systemMessage()) }
+    guard errors >= 0 else { throw .cannotStart(systemMessage(), nil) }
     defer { close(errors) }
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .cannotStart(systemMessage()) }
+    guard pipe(&ends) == 0 else { throw .cannotStart(systemMessage(), nil) }
     ends.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[0]) }
     var variables = environment
@@ -35,13 +37,13 @@ package struct WebStart: Sendable {
     let result = spawn.start()
     close(ends[1])
     switch result {
-    case .failure(let error): throw .cannotStart(systemMessage(error.number))
+    case .failure(let error): throw .cannotStart(systemMessage(error.number), nil)
     case .success(let pid):
       let said = Self.line(from: ends[0])
       if said == "ready" { return }
       kill(pid, SIGTERM)
-      let prefix = "error: "
-      throw .cannotStart(said.hasPrefix(prefix) ? String(said.dropFirst(prefix.count)) : "no answer")
+      let error = ReadyError(said)
+      throw .cannotStart(error?.text ?? "no answer", error.map(\.problem) ?? .noAnswer)
     }
   }
 

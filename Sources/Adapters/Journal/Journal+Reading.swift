@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 package import Deliveries
 package import Events
 import GRDB
@@ -171,7 +172,7 @@ extension Journal {
       id: columns.key, hook: try columns.value("hook"), event: event,
       createdAt: Instant(milliseconds: try columns.value("created")))
     delivery.state = DeliveryState(rawValue: try columns.value("state")) ?? .unknown
-    delivery.note = try columns.optional("note")
+    delivery.note = try columns.optional("note").map(DeliveryReason.init(stored:))
     delivery.attempts = try columns.value("attempts")
     if let answers = try columns.optional("conditions", as: String.self) {
       delivery.conditions = try DamagedRow.read(
@@ -195,7 +196,7 @@ extension Journal {
     } else if let status = try columns.optional("http", as: Int.self) {
       attempt.ending = .http(status)
     } else if let error = try columns.optional("error", as: String.self) {
-      attempt.ending = .error(error)
+      attempt.ending = .error(DeliveryReason(stored: error))
     }
     return attempt
   }

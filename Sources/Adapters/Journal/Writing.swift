@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Deliveries
 import Events
 import GRDB
@@ -34,7 +35,7 @@ struct Writing {
   }
 
   private func write(_ delivery: Delivery) throws {
-    let note = delivery.note.map(Self.text)
+    let note = delivery.note.map { Self.text($0.stored) }
     if delivery.attempts > 0 {
       // The delivery is usually on record, and only its progress differs.
       try run(
@@ -65,7 +66,7 @@ struct Writing {
     case .exit(let status): exit = status
     case .signal(let number): signal = number
     case .http(let status): http = status
-    case .error(let text): error = text
+    case .error(let reason): error = reason.stored
     case .none: break
     }
     try run(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Messages
+import ControlProtocol
 
 /// The system's own store of secrets, used through its command-line tool.
 protocol Keychain: Sendable {

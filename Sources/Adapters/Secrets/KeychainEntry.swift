@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Messages
+import ControlProtocol
 
 /// The two words that identify a value in a keychain: `SERVICE/NAME`, or `NAME` alone for Segue's own service.
 package struct KeychainEntry: Hashable, Sendable, Comparable, CustomStringConvertible {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-package import Messages
+package import ControlProtocol
+import Messages
 
 /// The reason for which a secret has no value or couldn't be stored. Never contains a value.
-package struct SecretError: Error, Hashable, CustomStringConvertible {
+package struct SecretError: ExplainedError, Hashable, CustomStringConvertible {
   package enum Code: Sendable, Hashable {
     /// The value was never set: the variable, file or entry doesn't exist.
     case missing
@@ -32,6 +33,8 @@ package struct SecretError: Error, Hashable, CustomStringConvertible {
     self.errno = errno
     self.problem = problem
   }
+
+  package var reason: DeliveryReason { .secret(problem) }
 
   /// The reason in English, for logs.
   package var description: String { English().secret(.problem(problem)) }

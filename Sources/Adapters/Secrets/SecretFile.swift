@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ControlProtocol
 import LibC
-import Messages
 import Processes
 
 /// A file with one secret that only its owner can read.

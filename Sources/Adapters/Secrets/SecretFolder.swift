@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ControlProtocol
 import LibC
-import Messages
 import Processes
 
 /// Entries as files that only their owner can read, for machines without a keychain.

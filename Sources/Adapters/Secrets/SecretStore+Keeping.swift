@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Messages
+import ControlProtocol
 
 extension SecretStore {
   /// An entry and its place.

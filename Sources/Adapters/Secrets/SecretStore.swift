@@ -1,6 +1,6 @@
+import ControlProtocol
 // SPDX-License-Identifier: MIT
 package import Hooks
-import Messages
 import Processes
 
 /// Resolves the values of secrets when they are needed, and stores those of `segue secret set`.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Messages
+import ControlProtocol
 
 /// The rules for the values of all secrets, from any source.
 enum SecretText {

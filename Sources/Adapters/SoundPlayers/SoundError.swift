@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import ControlProtocol
 import LibC
 import Messages
 package import Players
@@ -7,7 +8,7 @@ import Processes
 import SoundSynthesis
 import TextWidth
 
-package struct SoundError: Error, Hashable, CustomStringConvertible {
+package struct SoundError: ExplainedError, Hashable, CustomStringConvertible {
   package enum Code: Sendable, Hashable {
     case unknownName
     case missingFile
@@ -22,6 +23,8 @@ package struct SoundError: Error, Hashable, CustomStringConvertible {
   /// The system's error number; 0 without a system call.
   package let errno: Int32
   package let problem: SoundProblem
+
+  package var reason: DeliveryReason { .sound(problem) }
 
   /// The problem in English, for logs.
   package var description: String { English().sound(.problem(problem)) }

@@ -35,7 +35,7 @@ package struct Answer: Sendable {
 
   /// A file for download. Pictures without active content are shown in the browser if `isShown`.
   package static func file(_ bytes: [UInt8], name: String, type: String, isShown: Bool = false) -> Answer {
-    let isPicture = ["image/png", "image/jpeg", "image/webp", "image/gif"].contains(type)
+    let isPicture = ["image/png", "image/jpeg", "image/webp", "image/gif"].contains(type) || !WebGuard.fileType.isOn
     var answer = Answer(type: isPicture ? type : "application/octet-stream", bytes: bytes)
     let disposition = isShown && isPicture ? "inline" : "attachment"
     answer.headers.append(("Content-Disposition", "\(disposition); filename*=UTF-8''\(percentEncoded(name))"))
@@ -85,6 +85,7 @@ package struct ServerEvent: Hashable, Sendable {
   /// The event in the format of the stream. Data can't leave its line.
   package var text: String {
     guard let name else { return ":\n\n" }
+    guard WebGuard.eventLines.isOn else { return "event: \(name)\ndata: \(data)\n\n" }
     let lines = data.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { "data: \($0)\n" }
     return (id.map { "id: \($0)\n" } ?? "") + "event: \(name)\n" + lines.joined() + "\n"
   }

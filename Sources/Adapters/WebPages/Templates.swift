@@ -29,7 +29,7 @@ package struct Templates: Sendable {
 /// character to it: that quote would end an attribute.
 struct ScalarEscape: MustacheContentType {
   func escapeText(_ text: String) -> String {
-    guard text.utf8.contains(where: { Self.entity(for: $0) != nil }) else { return text }
+    guard WebGuard.escaping.isOn, text.utf8.contains(where: { Self.entity(for: $0) != nil }) else { return text }
     var escaped: [UInt8] = []
     escaped.reserveCapacity(text.utf8.count + 32)
     for byte in text.utf8 {

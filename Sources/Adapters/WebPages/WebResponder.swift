@@ -45,10 +45,10 @@ struct WebResponder: HTTPResponder {
     } catch {
       response = Self.response(to: request, failure(error, request, context))
       // The rest of the body isn't read.
-      if request.method != .get { response.headers[.connection] = "close" }
+      if request.method != .get, WebGuard.closing.isOn { response.headers[.connection] = "close" }
     }
     // An answer may be stricter, or say how long it stays right.
-    for (name, value) in Self.headers where response.headers[name] == nil { response.headers[name] = value }
+    for (name, value) in Self.headers where response.headers[name] == nil && WebGuard.headers.isOn { response.headers[name] = value }
     return response
   }
 
@@ -79,12 +79,12 @@ struct WebResponder: HTTPResponder {
     _ route: Route, _ request: Request, _ context: WebContext, _ site: WebSite, _ limits: WebLimits
   ) async throws -> Response {
     let session = route.access == .route ? nil : session(of: request, site)
-    if route.access == .session, session == nil { throw WebRefusal(status: 401) }
+    if route.access == .session, session == nil, WebGuard.session.isOn { throw WebRefusal(status: 401) }
     guard let query = FormFields(urlEncoded: (request.uri.query ?? "").utf8) else { throw WebRefusal(status: 400) }
     let isFromOurPage = isFromOurPage(request, site)
-    if route.method != .get, route.access != .route, !isFromOurPage { throw WebRefusal(status: 403) }
+    if route.method != .get, route.access != .route, !isFromOurPage, WebGuard.origin.isOn { throw WebRefusal(status: 403) }
     let sent = try await Sent(request, route.body, limits)
-    if route.method != .get, let session {
+    if route.method != .get, let session, WebGuard.token.isOn {
       guard isSame(sent.form["token"] ?? "", session.formToken) else { throw WebRefusal(status: 403) }
     }
     var parameters: [String: String] = [:]
@@ -110,7 +110,8 @@ struct WebResponder: HTTPResponder {
     for header in request.headers[values: .cookie] {
       for pair in header.split(separator: ";") {
         let parts = pair.split(separator: "=", maxSplits: 1)
-        guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == site.sessions.cookieName else { continue }
+        let isOurs = !WebGuard.cookieName.isOn || parts[0].drop { $0 == " " } == site.sessions.cookieName
+        guard parts.count == 2, isOurs else { continue }
         let value = String(parts[1])
         if site.sessions.admits(value) { return WebSession(cookie: value) }
       }

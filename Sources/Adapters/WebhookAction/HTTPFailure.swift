@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 import CCurl
+package import ControlProtocol
 import LibC
+import Messages
 
 /// The reason for which a request has no answer. Its text contains no path, query, userinfo or header.
-package struct HTTPFailure: Error, Equatable, Sendable, CustomStringConvertible {
+package struct HTTPFailure: ExplainedError, Equatable, Sendable, CustomStringConvertible {
   /// The kind of the failure, for decisions.
   package enum Code: Equatable, Sendable {
     case badRequest
@@ -35,8 +37,15 @@ package struct HTTPFailure: Error, Equatable, Sendable, CustomStringConvertible 
   package let code: Code
   /// The CURLcode; 0 without a call to curl.
   package let curlCode: Int32
-  /// The masked address and the failure, for people.
-  package let message: String
+  /// The masked address.
+  package let url: String
+  /// The failure with its values, for people.
+  package let problem: ReceiverProblem
+
+  /// The masked address and the failure in English, for logs.
+  package var message: String { English().delivery(reason) }
+
+  package var reason: DeliveryReason { .request(url: url, problem) }
 
   package var description: String { message }
 
@@ -48,10 +57,11 @@ package struct HTTPFailure: Error, Equatable, Sendable, CustomStringConvertible 
     }
   }
 
-  init(_ code: Code, at maskedURL: String, curlCode: Int32 = 0, _ text: String) {
+  init(_ code: Code, at maskedURL: String, curlCode: Int32 = 0, _ problem: ReceiverProblem) {
     self.code = code
     self.curlCode = curlCode
-    message = "\(maskedURL): \(text)"
+    url = maskedURL
+    self.problem = problem
   }
 }
 
@@ -74,43 +84,42 @@ extension HTTPFailure {
   }
 
   init(_ result: CURLcode, _ facts: TransferContext) {
-    let (code, text) = HTTPFailure.explain(result, facts)
-    self.init(code, at: facts.url.masked, curlCode: Int32(truncatingIfNeeded: result.rawValue), text)
+    let (code, problem) = HTTPFailure.explain(result, facts)
+    self.init(code, at: facts.url.masked, curlCode: Int32(truncatingIfNeeded: result.rawValue), problem)
   }
 
-  static let noPlainHTTP = "http is unencrypted: use https, or allow it with plain-http: true"
-
-  private static func explain(_ result: CURLcode, _ facts: TransferContext) -> (Code, String) {
+  private static func explain(_ result: CURLcode, _ facts: TransferContext) -> (Code, ReceiverProblem) {
     if facts.tunnelStatus >= 300 {
-      return (.couldNotConnect, "the proxy refused the connection with status \(facts.tunnelStatus)")
+      return (.couldNotConnect, .tunnelRefused(status: facts.tunnelStatus))
     }
     let detail = facts.detail.isEmpty ? String(cString: curl_easy_strerror(result)) : facts.detail
     switch result {
-    case CURLE_COULDNT_RESOLVE_HOST: return (.couldNotResolve, "the host's name could not be resolved")
-    case CURLE_COULDNT_RESOLVE_PROXY: return (.couldNotResolve, "the proxy's name could not be resolved")
+    case CURLE_COULDNT_RESOLVE_HOST: return (.couldNotResolve, .unresolved(isProxy: false))
+    case CURLE_COULDNT_RESOLVE_PROXY: return (.couldNotResolve, .unresolved(isProxy: true))
     case CURLE_COULDNT_CONNECT, CURLE_PROXY:
-      let cause = facts.systemError == 0 ? "" : " (\(String(cString: strerror(facts.systemError))))"
-      return (.couldNotConnect, "could not connect\(cause)")
+      let reason = facts.systemError == 0 ? nil : String(cString: strerror(facts.systemError))
+      return (.couldNotConnect, .unconnected(reason: reason))
     case CURLE_OPERATION_TIMEDOUT where !facts.wasConnected && facts.connectTimeout <= facts.timeout:
-      return (.timedOut(.connect), "no connection within \(facts.connectTimeout.short)")
-    case CURLE_OPERATION_TIMEDOUT: return (.timedOut(.total), "no complete answer within \(facts.timeout.short)")
+      return (.timedOut(.connect), .connectTimeout(milliseconds: Int64(facts.connectTimeout.curlMilliseconds)))
+    case CURLE_OPERATION_TIMEDOUT:
+      return (.timedOut(.total), .timeout(milliseconds: Int64(facts.timeout.curlMilliseconds)))
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR,
       CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT, CURLE_USE_SSL_FAILED:
-      return (.tls(detail: detail), TLSProblem(result, detail).text(facts.url.host, facts.tls))
+      return (.tls(detail: detail), .tls(TLSProblem(result, detail).problem(facts.url.host, facts.tls)))
     case CURLE_SSL_CERTPROBLEM, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ENGINE_NOTFOUND,
       CURLE_NOT_BUILT_IN:
-      return (.tlsFiles(detail: detail), TLSProblem(result, detail).text(facts.url.host, facts.tls))
+      return (.tlsFiles(detail: detail), .tls(TLSProblem(result, detail).problem(facts.url.host, facts.tls)))
     // With TLS 1.3, a receiver rejects a client certificate only after the handshake.
     case CURLE_RECV_ERROR where facts.detail.contains("alert"):
-      return (.tls(detail: detail), TLSProblem(result, detail).text(facts.url.host, facts.tls))
+      return (.tls(detail: detail), .tls(TLSProblem(result, detail).problem(facts.url.host, facts.tls)))
     case CURLE_ABORTED_BY_CALLBACK:
-      return (.plainHTTP, "the name leads to \(facts.address), which isn't this machine; \(HTTPFailure.noPlainHTTP)")
+      return (.plainHTTP, .foreignAddress(facts.address))
     case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM:
-      return (.reset, "the connection broke before the answer was complete")
-    case CURLE_GOT_NOTHING: return (.emptyReply, "the connection was closed without an answer")
-    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: return (.notHTTP, "the answer is not HTTP")
-    case CURLE_URL_MALFORMAT: return (.badURL, "not an absolute http:// or https:// address")
-    default: return (.other, String(cString: curl_easy_strerror(result)))
+      return (.reset, .broken)
+    case CURLE_GOT_NOTHING: return (.emptyReply, .noAnswer)
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: return (.notHTTP, .notHTTP)
+    case CURLE_URL_MALFORMAT: return (.badURL, .badURL)
+    default: return (.other, .other(detail: String(cString: curl_easy_strerror(result))))
     }
   }
 }
@@ -119,11 +128,5 @@ extension Duration {
   /// Whole milliseconds for curl: at least 1, because 0 would mean no limit.
   var curlMilliseconds: Int {
     Int(min(max(self / .milliseconds(1), 1), Double(Int32.max)))
-  }
-
-  /// The duration as `5 s` or `300 ms`.
-  fileprivate var short: String {
-    let milliseconds = curlMilliseconds
-    return milliseconds % 1000 == 0 ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 
 /// One HTTP request. Nothing of it is kept after its transfer.
 package struct HTTPRequest: Sendable {
@@ -58,12 +59,12 @@ package struct HTTPRequest: Sendable {
 extension HTTPRequest {
   /// Checks the values that curl would send unchecked. Returns the address to use.
   func checked() throws(HTTPFailure) -> WebhookURL {
-    if let problem = CurlLibrary.problem { throw HTTPFailure(.other, at: "***", problem) }
+    if let problem = CurlLibrary.problem { throw HTTPFailure(.other, at: "***", .noCurl(detail: problem)) }
     guard let url = WebhookURL(url) else {
-      throw HTTPFailure(.badURL, at: "***", "not an absolute http:// or https:// address")
+      throw HTTPFailure(.badURL, at: "***", .badURL)
     }
     if url.scheme == "http", !plainHTTP, !url.isLoopback {
-      throw HTTPFailure(.plainHTTP, at: url.masked, HTTPFailure.noPlainHTTP)
+      throw HTTPFailure(.plainHTTP, at: url.masked, .unencrypted)
     }
     if let problem = methodProblem ?? headerProblem {
       throw HTTPFailure(.badRequest, at: url.masked, problem)
@@ -71,20 +72,18 @@ extension HTTPRequest {
     return url
   }
 
-  private var methodProblem: String? {
-    isToken(method) ? nil : "the method has to be one word of letters"
-  }
+  private var methodProblem: ReceiverProblem? { isToken(method) ? nil : .badMethod }
 
   /// The problem with a header. Contains its name, never its value, which may be a credential.
-  private var headerProblem: String? {
+  private var headerProblem: ReceiverProblem? {
     for (name, value) in headers {
-      guard isToken(name) else { return "a header's name has characters that aren't allowed there" }
+      guard isToken(name) else { return .badHeader(nil, .name) }
       if value.utf8.contains(where: { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }) {
-        return "the header \(name) has a line break or control character in its value"
+        return .badHeader(name, .value)
       }
       // With a wrong length, a receiver could read one request as two.
       if ["content-length", "transfer-encoding"].contains(name.lowercased()) {
-        return "the header \(name) is set by Segue itself: remove it"
+        return .badHeader(name, .reserved)
       }
     }
     return nil

@@ -66,10 +66,8 @@ struct MultiWaker: @unchecked Sendable {
 
 /// curl's process-wide state: loaded and initialised at first use, and kept.
 enum CurlLibrary {
-  /// The reason for which webhooks can't be sent, and the remedy; nil if libcurl is loaded.
-  static let problem: String? = segue_curl_problem().map {
-    "webhooks need libcurl, which can't be loaded (\(String(cString: $0))): install it (Debian: the package libcurl4)"
-  }
+  /// The loader's reason for which webhooks can't be sent; nil if libcurl is loaded.
+  static let problem: String? = segue_curl_problem().map { String(cString: $0) }
 
   static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 }

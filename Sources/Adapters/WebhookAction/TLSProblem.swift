@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CCurl
+import ControlProtocol
 
 /// The reason for which a TLS connection failed, with the remedy.
 ///
@@ -47,37 +48,23 @@ enum TLSProblem: Equatable {
       }
   }
 
-  /// One sentence: the problem and its remedy. `host` is the receiver of the request.
-  func text(_ host: String, _ tls: HTTPRequest.TLS) -> String {
-    let problem =
-      switch self {
-      case .expired: "the receiver's certificate has expired: it has to be renewed there"
-      case .notYetValid: "the receiver's certificate isn't valid yet: is this machine's clock right?"
-      case .selfSigned:
-        "the receiver's certificate is signed by nobody else: if it is the right one, name its file under 'tls: ca:'"
-      case .unknownAuthority where tls.ca != nil:
-        "the receiver's certificate isn't signed by the authority under 'tls: ca:': name the one that has signed it"
-      case .unknownAuthority:
-        "the receiver's certificate is from an authority that isn't trusted here: name that authority's file under "
-          + "'tls: ca:', or have the receiver send its whole chain"
-      case .otherHost:
-        "the receiver's certificate isn't for \(host): use the name that it is for, or have one made for this name"
-      case .otherKey:
-        "the receiver's key isn't the pinned one: if it has a new key on purpose, put that key's hash under 'tls: pin:'"
-      case .revoked: "the receiver's certificate was revoked: it needs a new one"
-      case .wantsClientCertificate:
-        "the receiver wants a client certificate: name its files under 'tls: cert:' and 'tls: key:'"
-      case .refusesClientCertificate where tls.cert == nil:
-        "the receiver wants a client certificate: name its files under 'tls: cert:' and 'tls: key:'"
-      case .refusesClientCertificate: "the receiver doesn't take the client certificate under 'tls: cert:'"
-      case .notTLS: "what answers there doesn't speak TLS: is the port right, or is it plain http?"
-      case .tooOld: "the receiver speaks only versions of TLS older than 1.2, which are broken: it has to be updated"
-      case .authorityFile: "the file under 'tls: ca:' can't be read as certificates in PEM"
-      case .certificateFile:
-        "the files under 'tls: cert:' and 'tls: key:' can't be used together: both are PEM without a passphrase, or one "
-          + "PKCS#12 file"
-      case .other(let detail): detail
-      }
-    return "TLS: " + problem
+  /// The problem for people, with what decides its remedy. `host` is the receiver of the request.
+  func problem(_ host: String, _ tls: HTTPRequest.TLS) -> ReceiverProblem.TLSProblem {
+    switch self {
+    case .expired: .expired
+    case .notYetValid: .notYetValid
+    case .selfSigned: .selfSigned
+    case .unknownAuthority: .unknownAuthority(isNamed: tls.ca != nil)
+    case .otherHost: .otherHost(host)
+    case .otherKey: .otherKey
+    case .revoked: .revoked
+    case .wantsClientCertificate: .wantsClientCertificate
+    case .refusesClientCertificate: tls.cert == nil ? .wantsClientCertificate : .refusesClientCertificate
+    case .notTLS: .notTLS
+    case .tooOld: .tooOld
+    case .authorityFile: .authorityFile
+    case .certificateFile: .certificateFile
+    case .other(let detail): .other(detail: detail)
+    }
   }
 }

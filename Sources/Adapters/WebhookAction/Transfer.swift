@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CCurl
+import ControlProtocol
 
 /// A waiting request, and the continuation for its answer.
 struct HTTPJob: Sendable {
@@ -12,8 +13,8 @@ struct HTTPJob: Sendable {
   let userAgent: String
   let reply: Reply
 
-  func fail(_ code: HTTPFailure.Code, _ text: String) {
-    reply.resume(returning: .failure(HTTPFailure(code, at: url.masked, text)))
+  func fail(_ code: HTTPFailure.Code, _ problem: ReceiverProblem) {
+    reply.resume(returning: .failure(HTTPFailure(code, at: url.masked, problem)))
   }
 }
 
@@ -35,7 +36,7 @@ final class Transfer {
 
   init(_ job: HTTPJob) throws(HTTPFailure) {
     guard let easy = EasyHandle() else {
-      throw HTTPFailure(.other, at: job.url.masked, "out of memory")
+      throw HTTPFailure(.other, at: job.url.masked, .outOfMemory)
     }
     self.job = job
     self.easy = easy

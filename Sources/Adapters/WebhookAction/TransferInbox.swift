@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Synchronization
 import SystemEvents
 
@@ -23,7 +24,7 @@ final class TransferInbox: Sendable {
   private enum Admission {
     case queued
     case startThread
-    case refused(String)
+    case refused(ReceiverProblem)
   }
 
   private let state = Mutex(State())
@@ -31,9 +32,9 @@ final class TransferInbox: Sendable {
   /// Queues the job. If a new thread is needed, calls `start`, which runs the loop.
   func submit(_ job: HTTPJob, start: () throws(SystemFailure) -> Void) {
     let admission = state.withLock { state -> Admission in
-      if state.batch.isClosed { return .refused("the HTTP client is shut down") }
+      if state.batch.isClosed { return .refused(.shutDown) }
       // Checked under the lock: a later cancellation finds the job in the queue.
-      if Task.isCancelled { return .refused("cancelled") }
+      if Task.isCancelled { return .refused(.cancelled) }
       state.batch.jobs.append(job)
       // If other jobs wait already, the thread has been woken for them.
       if state.batch.jobs.count == 1 { state.waker?.wake() }
@@ -43,12 +44,12 @@ final class TransferInbox: Sendable {
     }
     switch admission {
     case .queued: return
-    case .refused(let reason): job.fail(.cancelled, reason)
+    case .refused(let problem): job.fail(.cancelled, problem)
     case .startThread:
       do throws(SystemFailure) {
         try start()
       } catch {
-        failAll("no thread for HTTP could be started (\(error.reason))")
+        failAll(.noThread(reason: error.reason))
         ended()
       }
     }
@@ -98,8 +99,8 @@ final class TransferInbox: Sendable {
   }
 
   /// Fails the queued jobs, because there is no handle to run them.
-  func failAll(_ reason: String) {
-    for job in take().jobs { job.fail(.other, reason) }
+  func failAll(_ problem: ReceiverProblem) {
+    for job in take().jobs { job.fail(.other, problem) }
   }
 
   /// Whether the thread may end. Called without a multi handle; false if new jobs have arrived.

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
+
 /// The work of the transfer thread: takes jobs, returns answers, and sleeps in between.
 struct TransferLoop {
   /// The limit of simultaneous requests and connections. Further requests wait, and their timeout hasn't started.
@@ -17,7 +19,7 @@ struct TransferLoop {
 
   private func serve() {
     guard let multi = MultiHandle(connectionLimit: TransferLoop.limit) else {
-      return inbox.failAll("curl could not be started: no memory or no file descriptors left")
+      return inbox.failAll(.curlExhausted)
     }
     inbox.attach(multi.waker)
     // Runs before `multi` is freed, so that no thread wakes a freed handle.
@@ -29,13 +31,13 @@ struct TransferLoop {
       let batch = inbox.take()
       work.waiting.append(contentsOf: batch.jobs)
       for id in batch.cancelled { work.end(id, on: multi) }
-      if batch.isClosed { return work.endAll(on: multi, .cancelled, "the HTTP client is shut down") }
+      if batch.isClosed { return work.endAll(on: multi, .cancelled, .shutDown) }
       let wasBusy = !work.isEmpty
-      guard work.advance(on: multi) else { return work.endAll(on: multi, .other, "curl could not go on") }
+      guard work.advance(on: multi) else { return work.endAll(on: multi, .other, .curlStopped) }
       if wasBusy { idleSince = .now }
       let limit = work.isEmpty ? idleLimit - idleSince.duration(to: .now) : .seconds(3600)
       guard limit > .zero else { return }
-      guard multi.wait(atMost: limit) else { return work.endAll(on: multi, .other, "curl could not go on") }
+      guard multi.wait(atMost: limit) else { return work.endAll(on: multi, .other, .curlStopped) }
     }
   }
 }
@@ -67,23 +69,23 @@ private struct Work {
   /// Ends a cancelled request. Has no effect on a finished request.
   mutating func end(_ id: UInt64, on multi: borrowing MultiHandle) {
     if let index = waiting.firstIndex(where: { $0.id == id }) {
-      waiting.remove(at: index).fail(.cancelled, "cancelled")
+      waiting.remove(at: index).fail(.cancelled, .cancelled)
     } else if let transfer = transfers.removeValue(forKey: id) {
       multi.remove(transfer)
-      transfer.job.fail(.cancelled, "cancelled")
+      transfer.job.fail(.cancelled, .cancelled)
     }
   }
 
-  mutating func endAll(on multi: borrowing MultiHandle, _ code: HTTPFailure.Code, _ reason: String) {
+  mutating func endAll(on multi: borrowing MultiHandle, _ code: HTTPFailure.Code, _ problem: ReceiverProblem) {
     for transfer in transfers.values { multi.remove(transfer) }
-    for job in waiting + transfers.values.map(\.job) { job.fail(code, reason) }
+    for job in waiting + transfers.values.map(\.job) { job.fail(code, problem) }
     self = Work()
   }
 
   private mutating func begin(_ job: HTTPJob, on multi: borrowing MultiHandle) {
     do throws(HTTPFailure) {
       let transfer = try Transfer(job)
-      guard multi.add(transfer) else { return job.fail(.other, "out of memory") }
+      guard multi.add(transfer) else { return job.fail(.other, .outOfMemory) }
       transfers[job.id] = transfer
     } catch {
       job.reply.resume(returning: .failure(error))

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 
 /// The meaning of an attempt's outcome for its delivery.
 package enum WebhookVerdict: Equatable, Sendable {
@@ -6,7 +7,7 @@ package enum WebhookVerdict: Equatable, Sendable {
   /// Retry, not before `after`.
   case retry(after: Duration?)
   /// Never retry automatically.
-  case dead(reason: String)
+  case dead(reason: DeliveryReason)
   /// The receiver wants no more messages (410).
   case gone
 
@@ -18,19 +19,16 @@ package enum WebhookVerdict: Equatable, Sendable {
     case 408, 425, 429, 500..<600:
       self = .retry(after: response[header: "Retry-After"].flatMap { RetryAfter.parse($0, now: now) })
     case 410: self = .gone
-    default: self = .dead(reason: "the receiver refused it with status \(response.status)")
+    default: self = .dead(reason: .refused(status: response.status))
     }
   }
 
   /// A request that can't be sent at all is dead. A failure of the network may be over the next time.
   package init(_ failure: HTTPFailure) {
-    self = failure.isRetryable ? .retry(after: nil) : .dead(reason: failure.message)
+    self = failure.isRetryable ? .retry(after: nil) : .dead(reason: failure.reason)
   }
 
-  private static func redirected(_ response: HTTPResponse) -> String {
-    let target = response[header: "Location"].flatMap { WebhookURL($0)?.masked }
-    let place = target.map { " to \($0)" } ?? ""
-    return "the receiver redirects\(place) (status \(response.status)); redirects are not followed: "
-      + "put the final URL in hooks.yml"
+  private static func redirected(_ response: HTTPResponse) -> DeliveryReason {
+    .redirected(to: response[header: "Location"].flatMap { WebhookURL($0)?.masked }, status: response.status)
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Deliveries
 import Dispatching
 import Events
@@ -31,7 +32,7 @@ extension LiveActions {
     } catch let error as SecretError {
       return JobResult(error)
     } catch {
-      return JobResult(failed: "\(error)")
+      return JobResult(failed: DeliveryReason(error))
     }
     let restore = job.restore.map { RestoreFile(path: $0) }
     let command: Command
@@ -42,7 +43,7 @@ extension LiveActions {
           job.event, scope: job.scope?.rawValue, restore: restore?.read(), delivery: job.delivery, attempt: job.attempt,
           secrets: values))
     } catch {
-      return JobResult(failed: "the event can't be written as JSON: \(error)")
+      return JobResult(failed: .eventNotWritten(detail: "\(error)"))
     }
     var result: JobResult
     do {
@@ -83,16 +84,13 @@ extension LiveActions {
   }
 
   /// Returns the reason that a plugin cannot run here: another system, or a missing program.
-  private func problem(of use: PluginUse) -> String? {
+  private func problem(of use: PluginUse) -> DeliveryReason? {
     guard use.platforms.contains(.current) else {
-      let names = use.platforms.map(\.rawValue).sorted().joined(separator: " and ")
-      return "the plugin '\(use.plugin)' is for \(names)"
+      return .otherPlatform(plugin: use.plugin, platforms: use.platforms.map(\.rawValue).sorted())
     }
     let environment = environment.current
     let missing = use.requires.filter { locateProgram($0, environment: environment) == nil }
-    guard !missing.isEmpty else { return nil }
-    let names = missing.map { "'\($0)'" }.joined(separator: " and ")
-    return "the plugin '\(use.plugin)' needs \(names), and there is no such program on the PATH: install it"
+    return missing.isEmpty ? nil : .missingPrograms(plugin: use.plugin, programs: missing)
   }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Deliveries
 import Dispatching
 import Events
@@ -18,7 +19,7 @@ extension LiveActions {
     let service = await services.service(of: job.hook, key, isScoped: job.scope != nil, timeout: action.timeout) {
       try await launch(found(use, job), job)
     }
-    guard let service else { return JobResult(.cancelled("it was ended"), ending: .error("it was ended")) }
+    guard let service else { return JobResult(.cancelled(.ended), ending: .error(.ended)) }
     let restore = job.restore.map { RestoreFile(path: $0) }
     switch job.scope {
     case nil:
@@ -40,7 +41,7 @@ extension LiveActions {
 
   /// Returns the program to start for a job, which continues for others.
   private func launch(_ use: PluginUse, _ job: Job) async throws -> ServiceLaunch {
-    if let objection = objection(use) { throw Untrusted(description: objection) }
+    if let objection = objection(use) { throw ServiceStartError(objection) }
     let (values, state) = try await prepare(use, job)
     let runner = runner
     var generator = SystemRandomNumberGenerator()
@@ -56,26 +57,22 @@ extension LiveActions {
   }
 }
 
-/// A plugin that another person may have written.
-private struct Untrusted: Error, CustomStringConvertible {
-  let description: String
-}
-
 extension JobResult {
   fileprivate init(_ outcome: ServiceOutcome) {
     let verdict: Verdict
     switch outcome.result {
     case .answered: verdict = .succeeded
-    case .refused(ServiceProtocol.tryAgain, let message): verdict = .again(message, after: nil)
-    case .refused(_, let message): verdict = .failed(message)
-    case .unanswered(let why): verdict = .interrupted(why)
-    case .unsent(let why): verdict = .again(why, after: nil)
-    case .impossible(let why): verdict = .failed(why)
+    case .refused(ServiceProtocol.tryAgain, let message): verdict = .again(.text(message), after: nil)
+    case .refused(_, let message): verdict = .failed(.text(message))
+    case .unanswered(let why): verdict = .interrupted(.service(why))
+    case .unsent(let why): verdict = .again(.service(why), after: nil)
+    case .impossible(.restore(let reason)): verdict = .failed(reason)
+    case .impossible(let why): verdict = .failed(.service(why))
     case .unlaunched(let error):
       self = Self.unlaunched(error)
       isUnbegun = (error as? SpawnError)?.mayHaveRun != true
       return
-    case .cancelled: verdict = .cancelled("it was ended")
+    case .cancelled: verdict = .cancelled(.ended)
     }
     self.init(
       verdict, ending: .exit(0), standardOutput: outcome.output, standardError: outcome.error)
@@ -86,7 +83,7 @@ extension JobResult {
   /// Returns the result for a service that could not start, equal to that of a command.
   private static func unlaunched(_ error: any Error) -> JobResult {
     if let error = error as? SecretError { return JobResult(error) }
-    guard let error = error as? SpawnError else { return JobResult(failed: "\(error)") }
+    guard let error = error as? SpawnError else { return JobResult(failed: DeliveryReason(error)) }
     return JobResult(error)
   }
 }

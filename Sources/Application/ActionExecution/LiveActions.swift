@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 import Deliveries
 package import Dispatching
 import Events
@@ -19,7 +20,7 @@ package struct LiveActions: ActionRunner {
   /// Returns the plugin that hooks now mean by a name.
   let plugin: @Sendable (_ name: String) -> Plugin?
   /// Returns the reason that a plugin's present files must not run; nil if they may.
-  let objection: @Sendable (_ use: PluginUse) -> String?
+  let objection: @Sendable (_ use: PluginUse) -> DeliveryReason?
   let now: @Sendable () -> Instant
   private let mask: LiveMask
   private let http: HTTPClient
@@ -34,9 +35,9 @@ package struct LiveActions: ActionRunner {
   package init(
     paths: Paths, environment: HookEnvironment, sounds: SoundLibrary, player: OneShotPlayer,
     plugin: @escaping @Sendable (_ name: String) -> Plugin?,
-    objection: @escaping @Sendable (_ use: PluginUse) -> String?, volume: @escaping @Sendable () async -> Int,
+    objection: @escaping @Sendable (_ use: PluginUse) -> DeliveryReason?, volume: @escaping @Sendable () async -> Int,
     now: @escaping @Sendable () -> Instant, logger: Logger, timer: @escaping ServiceHost.Timer,
-    switchOff: @escaping @Sendable (_ hook: String, _ why: String) async -> Void = { _, _ in }
+    switchOff: @escaping @Sendable (_ hook: String, _ why: DeliveryReason) async -> Void = { _, _ in }
   ) {
     self.paths = paths
     self.environment = environment
@@ -96,7 +97,7 @@ package struct LiveActions: ActionRunner {
     } catch let error as SecretError {
       return JobResult(error)
     } catch {
-      return JobResult(failed: "the event can't be written as JSON: \(error)")
+      return JobResult(failed: .eventNotWritten(detail: "\(error)"))
     }
     do {
       return try await run(command, line, job)
@@ -128,14 +129,14 @@ package struct LiveActions: ActionRunner {
     do {
       request = try WebhookRequest(webhook, job: job, values: values, timeout: job.action.timeout).http(at: now())
     } catch {
-      return JobResult(failed: mask.text("\(error)"))
+      return JobResult(failed: .text(mask.text("\(error)")))
     }
     do {
       let response = try await http.send(request)
       return JobResult(response, body: mask.text(String(decoding: response.body, as: UTF8.self)), now: now())
     } catch {
-      if Task.isCancelled { return JobResult(.cancelled("it was cancelled"), ending: .error("it was cancelled")) }
-      return JobResult(error, message: mask.text(error.message))
+      if Task.isCancelled { return JobResult(.cancelled(.cancelled), ending: .error(.cancelled)) }
+      return JobResult(error) { mask.text($0) }
     }
   }
 
@@ -144,21 +145,21 @@ package struct LiveActions: ActionRunner {
     do {
       file = try await sounds.prepare(try SoundName(sound, home: paths.home, folder: paths.home))
     } catch {
-      return JobResult(failed: "\(error)")
+      return JobResult(failed: DeliveryReason(error))
     }
     var loudness = volume
     if loudness == nil { loudness = await self.volume() }
     switch await player.play(OneShot(file, volume: loudness ?? 100, rise: fade ?? .zero)) {
     case .begun: return JobResult(.succeeded, ending: .exit(0))
-    case .noPlayer(let problem): return JobResult(failed: problem.description)
-    case .failed(let player, let message): return JobResult(failed: "\(player): \(message)")
+    case .noPlayer(let problem): return JobResult(failed: .player(problem))
+    case .failed(let player, let message): return JobResult(failed: .playerFailed(player: player, detail: message))
     }
   }
 }
 
 extension JobResult {
   /// A job that could not begin or end.
-  init(failed why: String) {
+  init(failed why: DeliveryReason) {
     self.init(.failed(why), ending: .error(why))
   }
 
@@ -166,11 +167,11 @@ extension JobResult {
   init(_ error: SecretError) {
     let verdict: Verdict =
       switch error.code {
-      case .keychainRefused, .commandFailed, .timedOut, .unreadable, .missing: .again(error.description, after: nil)
-      case .cancelled: .cancelled(error.description)
-      case .unsafe, .unusable, .invalidName, .notWritten: .failed(error.description)
+      case .keychainRefused, .commandFailed, .timedOut, .unreadable, .missing: .again(error.reason, after: nil)
+      case .cancelled: .cancelled(error.reason)
+      case .unsafe, .unusable, .invalidName, .notWritten: .failed(error.reason)
       }
-    self.init(verdict, ending: .error(error.description))
+    self.init(verdict, ending: .error(error.reason))
   }
 
   fileprivate init(_ response: HTTPResponse, body: String, now: Instant) {
@@ -178,19 +179,31 @@ extension JobResult {
     let verdict: Verdict =
       switch WebhookVerdict(response, now: seconds) {
       case .succeeded: .succeeded
-      case .retry(let delay): .again("the receiver answered with status \(response.status)", after: delay)
+      case .retry(let delay): .again(.unavailable(status: response.status), after: delay)
       case .dead(let reason): .failed(reason)
-      case .gone: .gone("the receiver is gone for good (status 410): switched off until hooks.yml changes")
+      case .gone: .gone(.receiverGone)
       }
     self.init(verdict, ending: .http(response.status), standardOutput: body)
   }
 
-  fileprivate init(_ failure: HTTPFailure, message: String) {
+  fileprivate init(_ failure: HTTPFailure, masked: (String) -> String) {
+    let reason = DeliveryReason.request(url: masked(failure.url), failure.problem.masked(masked))
     let verdict: Verdict =
       switch WebhookVerdict(failure) {
-      case .retry(let delay): .again(message, after: delay)
-      case .succeeded, .dead, .gone: .failed(message)
+      case .retry(let delay): .again(reason, after: delay)
+      case .succeeded, .dead, .gone: .failed(reason)
       }
-    self.init(verdict, ending: .error(message))
+    self.init(verdict, ending: .error(reason))
+  }
+}
+
+extension ReceiverProblem {
+  /// Returns the problem with the library's words masked.
+  fileprivate func masked(_ mask: (String) -> String) -> ReceiverProblem {
+    switch self {
+    case .tls(.other(let detail)): .tls(.other(detail: mask(detail)))
+    case .other(let detail): .other(detail: mask(detail))
+    default: self
+    }
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Events
 import Foundation
 import PluginAction
@@ -14,17 +15,17 @@ struct RestoreFile {
   }
 
   /// Returns the problem, if any.
-  func write(_ value: JSONValue) -> String? {
+  func write(_ value: JSONValue) -> DeliveryReason? {
     let text = value.text
     guard text.utf8.count <= OneShotReply.longestRestore else {
-      return "what it left for its exit is longer than \(OneShotReply.longestRestore / 1024) KiB"
+      return .restoreTooLong(kibibytes: OneShotReply.longestRestore / 1024)
     }
     do {
       try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
       return nil
     } catch {
-      return "what it left for its exit can't be kept: \(error.localizedDescription)"
+      return .restoreNotKept(detail: error.localizedDescription)
     }
   }
 }

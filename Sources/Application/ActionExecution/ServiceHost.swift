@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 package import Hooks
 import Logging
 import PluginAction
@@ -37,7 +38,7 @@ package actor ServiceHost {
 
   private let logger: Logger
   private let mask: LiveMask
-  private let switchOff: @Sendable (_ hook: String, _ why: String) async -> Void
+  private let switchOff: @Sendable (_ hook: String, _ why: DeliveryReason) async -> Void
   private let timer: Mutex<Timer>
   private var entries: [String: Entry] = [:]
   /// Valid as long as the hook has the same revision.
@@ -51,7 +52,7 @@ package actor ServiceHost {
 
   init(
     mask: LiveMask, logger: Logger, timer: @escaping Timer,
-    switchOff: @escaping @Sendable (_ hook: String, _ why: String) async -> Void
+    switchOff: @escaping @Sendable (_ hook: String, _ why: DeliveryReason) async -> Void
   ) {
     self.timer = Mutex(timer)
     self.mask = mask
@@ -154,7 +155,7 @@ package actor ServiceHost {
         logger.log(level: Logger.Level(level), "plugin '\(plugin)' of '\(hook)': \(text)")
       },
       masked: { mask.text(of: $0) },
-      switchedOff: { why in Task { await switchOff(hook, why) } })
+      switchedOff: { why in Task { await switchOff(hook, .service(why)) } })
   }
 }
 

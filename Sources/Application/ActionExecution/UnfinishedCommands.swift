@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import ControlProtocol
 import LibC
 package import Logging
 import Paths
@@ -10,7 +11,8 @@ package struct Leftover: Hashable, Sendable {
   package var command: CommandNotes.Running
   var pids: [Int32]
 
-  package var text: String { stillRunning(pids) }
+  /// Returns a reason that also names the processes.
+  package func added(to reason: DeliveryReason) -> DeliveryReason { .leftover(reason, pids: pids) }
 }
 
 extension CommandNotes {
@@ -39,7 +41,9 @@ extension CommandNotes {
       }
       return await group.reduce(into: []) { $0 += [$1].compactMap { $0 } }
     }
-    for leftover in leftovers { logger.error("'\(leftover.command.hook)' could not be ended\(leftover.text)") }
+    for leftover in leftovers {
+      logger.error("'\(leftover.command.hook)' could not be ended", metadata: ["pids": "\(leftover.pids)"])
+    }
     for (path, _) in left { unlink(path) }
     return leftovers
   }

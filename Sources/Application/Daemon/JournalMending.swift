@@ -12,7 +12,7 @@ package enum JournalMending {
     defer { withExtendedLifetime(lock) {} }
     if let day {
       guard let backup = Backup.all(of: paths.journal).first(where: { $0.day == day }) else {
-        throw DaemonError("there is no backup of \(day) in \(Backup.folder(of: paths.journal))")
+        throw DaemonError(.noBackup(day: day, folder: Backup.folder(of: paths.journal)))
       }
       return try Restoration.restore(paths.journal, from: backup, at: instant)
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ControlProtocol
 import LibC
 package import Logging
 package import Paths
@@ -140,7 +141,7 @@ package struct Keeper: Sendable {
     logger.error("\(error)")
     let notice = ReadyNotice(readyDescriptor)
     guard error as? DaemonError == .otherRuns else {
-      notice.fail("\(error)")
+      notice.fail("\(error)", StartProblem(error))
       return 1
     }
     notice.isBusy()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
+import Events
 import LibC
 
 /// Reports to the starting process, on a descriptor left open for it, that the daemon is ready, or why it is not.
@@ -20,8 +21,10 @@ struct ReadyNotice: Sendable {
   /// Reports that another daemon exists or is about to.
   func isBusy() { say("busy\n") }
 
-  func fail(_ text: String) {
-    say("error: " + text.split(separator: "\n").joined(separator: " ") + "\n")
+  /// Reports the reason in English and, after a tab, as a code with values.
+  func fail(_ text: String, _ problem: StartProblem?) {
+    let words = text.split { "\n\t".contains($0) }.joined(separator: " ")
+    say("error: " + words + (problem.flatMap { try? JSON.line($0) }.map { "\t" + $0 } ?? "") + "\n")
   }
 
   /// Sends the final message.

@@ -5,6 +5,7 @@ import Dispatching
 import Journal
 import LibC
 package import Logging
+import Messages
 package import Paths
 import SoundPlayers
 import TimerEngine
@@ -75,7 +76,7 @@ package struct Teardown: Sendable {
       commit.attempts = [(delivery.id, step.attempt)]
     }
     if let failure = step.failure {
-      logger.error("the exit of '\(lease.hook)' failed: \(failure)")
+      logger.error("the exit of '\(lease.hook)' failed: \(English().delivery(failure))")
       var failed = lease
       failed.state = .exitFailed
       failed.failures += 1

@@ -50,7 +50,7 @@ package struct Worker: Sendable {
       lock = try heldLock()
     } catch {
       logger.error("\(error)")
-      notice.fail("\(error)")
+      notice.fail("\(error)", error.problem)
       return [.noKeeper, .otherRuns].contains(error) ? KeeperStatus.otherRuns : WorkerStatus.cannotStart
     }
     defer { withExtendedLifetime(lock) {} }
@@ -85,7 +85,7 @@ package struct Worker: Sendable {
     } catch {
       let text = (error as? JournalError)?.message ?? "\(error)"
       logger.critical("\(text)")
-      notice.fail(text)
+      notice.fail(text, StartProblem(error))
       return WorkerStatus.cannotStart
     }
   }

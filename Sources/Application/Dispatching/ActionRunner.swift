@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 package import Deliveries
 package import Events
 
@@ -38,17 +39,17 @@ package struct JobResult: Hashable, Sendable {
   package enum Verdict: Hashable, Sendable {
     case succeeded
     /// It ended otherwise, and isn't to be tried again by itself.
-    case failed(String)
+    case failed(DeliveryReason)
     /// To be tried again, not before the delay where one was asked for.
-    case again(String, after: Duration?)
+    case again(DeliveryReason, after: Duration?)
     /// Nothing of it was begun, for want of what the system had none left of: it isn't an attempt, and waits in its lane.
-    case unstarted(String)
+    case unstarted(DeliveryReason)
     /// It never will: the hook's webhook is switched off until its file changes.
-    case gone(String)
+    case gone(DeliveryReason)
     /// It began, and nobody knows how far it came: it isn't done again unless it may be repeated.
-    case interrupted(String)
+    case interrupted(DeliveryReason)
     /// It was ended because a newer one takes its place, or because the daemon stops.
-    case cancelled(String)
+    case cancelled(DeliveryReason)
   }
 
   package var verdict: Verdict
@@ -68,7 +69,7 @@ package struct JobResult: Hashable, Sendable {
   }
 
   /// Why it didn't succeed; nil where it did.
-  package var failure: String? {
+  package var failure: DeliveryReason? {
     switch verdict {
     case .succeeded: nil
     case .failed(let why), .again(let why, _), .unstarted(let why), .gone(let why), .interrupted(let why),

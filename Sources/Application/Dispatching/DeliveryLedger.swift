@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 package import Deliveries
 package import Hooks
 package import TimerEngine
@@ -9,7 +10,7 @@ package enum PreparedAction: Sendable {
   /// Its hook is gone from the file, or switched off.
   case gone
   /// Something that was to be filled in has no value.
-  case refused(String)
+  case refused(DeliveryReason)
 }
 
 /// An attempt that is on record, or is about to be.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 package import Deliveries
 import Events
 package import Hooks
@@ -137,7 +138,7 @@ package actor Lanes {
   }
 
   /// Ends a delivery without an attempt.
-  private func skip(_ delivery: Delivery, _ why: String, as state: DeliveryState = .skipped) async {
+  private func skip(_ delivery: Delivery, _ why: DeliveryReason, as state: DeliveryState = .skipped) async {
     var skipped = delivery
     skipped.end(state, why)
     await ledger.ended(skipped, attempt: nil)
@@ -251,11 +252,11 @@ package actor Lanes {
     // What the end of the daemon finds waiting stays pending in the journal; what was replaced is skipped there.
     guard !isStopped, !Task.isCancelled else { return nil }
     switch prepared {
-    case .gone: await skip(pending, "its hook is no longer in hooks.yml, or is switched off")
+    case .gone: await skip(pending, .hookGone)
     case .refused(let why): await skip(pending, why, as: .failed)
     case .ready(let hook, let action):
       guard let next = BegunAttempt(of: pending, hook, action, at: now()) else {
-        await skip(pending, "the event was older than max-age", as: .expired)
+        await skip(pending, .tooOld, as: .expired)
         return nil
       }
       // An attempt that isn't on record must not begin: after a crash nobody would know of it.

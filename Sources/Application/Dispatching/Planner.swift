@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 package import Deliveries
 package import Events
 package import Hooks
@@ -19,7 +20,8 @@ package enum Planner {
         var delivery = Delivery(id: newID(), hook: hook.id, event: event, createdAt: instant)
         guard !hook.conditions.isEmpty else { return delivery }
         delivery.conditions = hook.answers(in: asked)
-        if let why = delivery.conditions.refusals { delivery.end(.skipped, why) }
+        let refusals = delivery.conditions.refusals
+        if !refusals.isEmpty { delivery.end(.skipped, .conditions(refusals)) }
         return delivery
       }
     }
@@ -45,7 +47,7 @@ package enum Planner {
         if let older = admitted[hook] { new[older].replace() } else { replaced += open.occupying(hook) }
         admitted[hook] = index
       } else if admitted[hook] != nil || !open.occupying(hook).isEmpty {
-        new[index].end(.skipped, "dropped: '\(hook)' was still busy (mode: single)")
+        new[index].end(.skipped, .busy(hook: hook))
       } else {
         admitted[hook] = index
       }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 package import Deliveries
 package import Events
 package import Hooks
@@ -56,7 +57,7 @@ package enum ScopePlanner {
   }
 
   /// Why a hook whose conditions hold can't be entered; nil where it can.
-  package static func problem(of hook: Hook, in situation: some Situation) -> String? {
+  package static func problem(of hook: Hook, in situation: some Situation) -> ValueProblem? {
     guard case .level(let level) = hook.trigger, case .scope(let enter, let exit) = level.action else { return nil }
     do {
       _ = try hook.environment.filled(in: situation)
@@ -64,7 +65,7 @@ package enum ScopePlanner {
       _ = try exit?.filled(in: situation.delivering("", hook: hook.id))
       return nil
     } catch {
-      return "what is to be filled in has no value: \(error.why)"
+      return error.problem
     }
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 package import Events
 package import Hooks
+import Messages
 package import TimerEngine
 
 /// One row of a virtual day: an event, or a minute in which time alone changed something, and what hooks make of it.
@@ -45,11 +47,13 @@ package struct RefusedHook: Encodable, Hashable, Sendable {
   package var hook: String
   /// All of its conditions, those that hold too.
   package var conditions: [ConditionAnswer]
-  /// In words.
-  package var why: String
+  package var reasons: [HookReason]
+
+  /// The reasons in English, for programs.
+  package var why: String { reasons.map { English().hooks(.reason($0)) }.joined(separator: "; ") }
 
   private enum CodingKeys: String, CodingKey {
-    case hook, conditions, why
+    case hook, conditions, why, reasons
   }
 
   /// A condition as `hooks test` and `hooks log` write it.
@@ -68,6 +72,7 @@ package struct RefusedHook: Encodable, Hashable, Sendable {
     }
     try container.encode(records, forKey: .conditions)
     try container.encode(why, forKey: .why)
+    try container.encode(reasons, forKey: .reasons)
   }
 }
 

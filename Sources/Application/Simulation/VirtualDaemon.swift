@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Deliveries
 import Dispatching
 package import Events
 package import Expressions
 package import Hooks
+import Messages
 package import TimerEngine
 
 /// The daemon without its effects: the real timer, planner and scopes under a clock that somebody else turns.
@@ -24,7 +26,7 @@ package struct VirtualDaemon {
   /// What scopes were last looked at with: where it is the same, only the clock can have changed them.
   private var lastBasis: ScopeBasis?
   /// What was said of each `while` hook whose level is there and that isn't on all the same.
-  private var refusals: [String: String] = [:]
+  private var refusals: [String: [HookReason]] = [:]
   private var heard = HeardSound.silence
   /// What scopes are entered and exited for where nothing else happened.
   private var lastEvent: Event?
@@ -143,9 +145,13 @@ package struct VirtualDaemon {
       for: [event], in: configuration, switchedOff: [], at: engine.state.now,
       situation: { _ in asked }, newID: { "" })
     for delivery in deliveries {
-      let why = delivery.note ?? hooks[delivery.hook]?.missingValue(in: asked.delivering(event.id, hook: delivery.hook))
-      if let why {
-        moment.refused.append(RefusedHook(hook: delivery.hook, conditions: delivery.conditions, why: why))
+      let refusals = delivery.conditions.refusals
+      let problem = hooks[delivery.hook].flatMap { $0.missingValue(in: asked.delivering(event.id, hook: $0.id)) }
+      if !refusals.isEmpty {
+        moment.refused.append(RefusedHook(hook: delivery.hook, conditions: delivery.conditions, reasons: refusals))
+      } else if let problem {
+        moment.refused.append(
+          RefusedHook(hook: delivery.hook, conditions: delivery.conditions, reasons: [HookReason(problem)]))
       } else {
         moment.runs.append(delivery.hook)
       }
@@ -197,8 +203,8 @@ package struct VirtualDaemon {
 
   private mutating func enter(_ lease: Lease, _ moment: inout Moment) {
     let situation = expressions.situation(of: lease.event).delivering(lease.event.id, hook: lease.hook)
-    if let why = hooks[lease.hook]?.missingValue(in: situation) {
-      moment.refused.append(RefusedHook(hook: lease.hook, conditions: [], why: why))
+    if let problem = hooks[lease.hook]?.missingValue(in: situation) {
+      moment.refused.append(RefusedHook(hook: lease.hook, conditions: [], reasons: [HookReason(problem)]))
       held.insert(lease.hook)
       return
     }
@@ -220,11 +226,12 @@ package struct VirtualDaemon {
         if case .play = level.action { hook.missingValue(in: situation) } else {
           ScopePlanner.problem(of: hook, in: situation)
         }
-      let why = isThere ? answers.refusals ?? problem : nil
-      if let why, refusals[hook.id] != why {
-        moment.refused.append(RefusedHook(hook: hook.id, conditions: answers, why: why))
+      let refused = answers.refusals
+      let reasons = !isThere ? [] : refused.isEmpty ? problem.map { [HookReason($0)] } ?? [] : refused
+      if !reasons.isEmpty, refusals[hook.id] != reasons {
+        moment.refused.append(RefusedHook(hook: hook.id, conditions: answers, reasons: reasons))
       }
-      refusals[hook.id] = why
+      refusals[hook.id] = reasons.isEmpty ? nil : reasons
     }
   }
 
@@ -271,7 +278,7 @@ extension Moment {
 
 extension Hook {
   /// Why its action, its enter or its sound can't be run: what is to be filled in has no value; nil where it has.
-  fileprivate func missingValue(in situation: some Situation) -> String? {
+  fileprivate func missingValue(in situation: some Situation) -> ValueProblem? {
     let action: Action? =
       switch trigger {
       case .edge(let edge): edge.action
@@ -287,7 +294,14 @@ extension Hook {
       if case .edge = trigger { _ = try environment.filled(in: situation) }
       return nil
     } catch {
-      return "what is to be filled in has no value: \(error.why)"
+      return error.problem
     }
+  }
+}
+
+extension HookReason {
+  /// A value is missing.
+  fileprivate init(_ problem: ValueProblem) {
+    self = .noValue(reason: English().value(problem), problem: problem)
   }
 }

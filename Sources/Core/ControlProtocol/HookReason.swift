@@ -18,8 +18,8 @@ package enum HookReason: Codable, Hashable, Sendable {
   case whileHolds(condition: String)
   case noEnter(condition: String)
   /// A condition was false, or it was refused with a reason.
-  case condition(key: String, text: String, refusal: String?)
-  case noValue(reason: String)
+  case condition(key: String, text: String, refusal: String?, problem: ValueProblem? = nil)
+  case noValue(reason: String, problem: ValueProblem? = nil)
   case alreadyOn
   case stopping
   case keptOff

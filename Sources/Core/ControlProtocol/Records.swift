@@ -26,8 +26,10 @@ package struct DeliveryRecord: Codable, Hashable, Sendable {
   package var event: Cause
   /// `pending`, `running`, `succeeded`, `failed`, `dead`, `expired`, `skipped` or `unknown`.
   package var state: String
-  /// The reason, if the state alone does not tell it.
+  /// The reason in English, if the state alone does not tell it.
   package var note: String?
+  /// The same as a code with values.
+  package var reason: DeliveryReason?
   package var nextAttemptAt: JSONTime?
   /// The results of `if` and `during`; absent if the hook has neither.
   package var conditions: [ConditionRecord]?
@@ -55,8 +57,10 @@ package struct ConditionRecord: Codable, Hashable, Sendable {
   package var text: String
   /// `true`, `false` or `refused`.
   package var result: String
-  /// The reason of a refusal.
+  /// The reason of a refusal, in English.
   package var why: String?
+  /// The same as a code with values.
+  package var problem: ValueProblem?
 
   package init(key: String, text: String, result: String, why: String?) {
     self.key = key
@@ -74,7 +78,10 @@ package struct AttemptRecord: Codable, Hashable, Sendable {
   package var exit: Int32?
   package var signal: Int32?
   package var httpStatus: Int?
+  /// In English.
   package var error: String?
+  /// The error as a code with values.
+  package var reason: DeliveryReason?
   package var stdout: String
   package var stderr: String
 
@@ -106,7 +113,10 @@ package struct ScopeRecord: Codable, Hashable, Sendable {
   /// `inactive`, `entering`, `active`, `exiting` or `exit-failed`.
   package var state: String
   @OrNull package var since: JSONTime?
+  /// The reason of the last failure, in English.
   @OrNull package var lastError: String?
+  /// The same as a code with values.
+  package var lastReason: DeliveryReason?
   /// The reason that the hook is off, in English: a false condition or another obstacle. Absent if nothing holds it back.
   package var why: String?
   /// The reasons as codes with values.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 package import Events
 package import Hooks
 package import TimerEngine
@@ -27,7 +28,7 @@ package struct Delivery: Hashable, Sendable, Identifiable {
   private var shared: SharedEvent
   package var state: DeliveryState
   /// The reason, if the state alone does not tell it.
-  package var note: String?
+  package var note: DeliveryReason?
   /// The results of the hook's `if` and `during` for the event.
   package var conditions: [ConditionAnswer] = []
   /// The number of attempts so far.
@@ -47,7 +48,7 @@ package struct Delivery: Hashable, Sendable, Identifiable {
   }
 
   /// Ends the delivery without another attempt.
-  package mutating func end(_ state: DeliveryState, _ why: String) {
+  package mutating func end(_ state: DeliveryState, _ why: DeliveryReason) {
     self.state = state
     note = why
     nextAttemptAt = nil
@@ -57,34 +58,30 @@ package struct Delivery: Hashable, Sendable, Identifiable {
   package mutating func replay(at instant: Instant) {
     state = .pending
     nextAttemptAt = instant
-    note = Self.replayed
+    note = .replayed
   }
 
   /// Whether a person requested a replay: the age of its event then does not matter.
-  package var isReplay: Bool { note == Self.replayed }
-
-  private static let replayed = "replayed"
+  package var isReplay: Bool { note == .replayed }
 
   /// Gives way to a newer event of the hook. A waiting delivery is dropped. A running one only notes it, and is then asked to
   /// end.
   package mutating func replace() {
-    if state == .running { note = Self.replaced } else { end(.skipped, Self.replaced) }
+    if state == .running { note = .replaced } else { end(.skipped, .replaced) }
   }
 
   /// Whether the delivery runs although a newer event has replaced it: it is not repeated, whatever its result.
-  package var isReplaced: Bool { state == .running && note == Self.replaced }
-
-  private static let replaced = "replaced by a newer event (mode: restart)"
+  package var isReplaced: Bool { state == .running && note == .replaced }
 
   /// Whether the delivery keeps its hook busy. A retry or a replay waits its turn and does not block other deliveries.
   package var occupiesHook: Bool { state == .running || (state == .pending && attempts == 0 && !isReplay) }
 
   /// Records that the daemon's end interrupted the attempt. A repeatable action runs again after the next start.
   package mutating func interrupt(isRepeatable: Bool, at instant: Instant) {
-    guard !isReplaced else { return end(.skipped, Self.replaced) }
+    guard !isReplaced else { return end(.skipped, .replaced) }
     state = isRepeatable ? .pending : .unknown
     nextAttemptAt = isRepeatable ? instant : nil
-    note = "interrupted by the end of the daemon"
+    note = .interrupted
   }
 }
 
@@ -107,7 +104,7 @@ package struct Attempt: Hashable, Sendable {
     case exit(Int32)
     case signal(Int32)
     case http(Int)
-    case error(String)
+    case error(DeliveryReason)
     /// The attempt is running.
     case none
   }

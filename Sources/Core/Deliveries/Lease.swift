@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 package import Events
 package import Hooks
 package import TimerEngine
@@ -31,7 +32,21 @@ package struct Lease: Codable, Hashable, Sendable {
   /// The number of failed exits before a repeated enter, while that enter runs; nil on the first enter.
   package var earlierFailures: Int?
   package var nextAttemptAt: Instant?
-  package var lastError: String?
+  private var problem: DeliveryReason?
+  /// The key of versions that kept the English text.
+  private var earlierProblem: String?
+
+  /// The reason of the last failure.
+  package var lastError: DeliveryReason? {
+    get { problem ?? earlierProblem.map(DeliveryReason.text) }
+    set { (problem, earlierProblem) = (newValue, nil) }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case hook, state, fingerprint, exit, environment, inputs, event, since, id, failures, earlierFailures, nextAttemptAt
+    case problem
+    case earlierProblem = "lastError"
+  }
 
   /// Whether exit has failed without a later success: devices may still be on.
   package var isStuck: Bool { state == .exitFailed || (state == .exiting && failures > 0) }
@@ -49,6 +64,5 @@ package struct Lease: Codable, Hashable, Sendable {
     self.since = since
     self.failures = 0
     self.nextAttemptAt = nil
-    self.lastError = nil
   }
 }

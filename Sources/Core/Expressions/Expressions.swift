@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import CEL
+import ControlProtocol
 package import Events
 import Foundation
 package import Hooks
@@ -112,19 +113,20 @@ package final class Expressions: Sendable {
   func evaluate(_ source: String, _ bindings: Bindings, sharing budget: StepBudget? = nil) throws(Refusal) -> Value {
     switch program(source) {
     case .failure(let errors):
-      throw Refusal(errors.diagnostics[0].message)
+      throw Refusal(.invalid(detail: errors.diagnostics[0].message))
     case .success(let program):
       do {
         return try program.evaluate(bindings, sharing: budget)
       } catch {
-        throw Refusal(error.message)
+        throw Refusal(
+          .evaluation(kind: error.code.rawValue, subject: error.subject, detail: error.message))
       }
     }
   }
 
   func holds(_ source: String, _ bindings: Bindings, sharing budget: StepBudget? = nil) throws(Refusal) -> Bool {
     guard case .bool(let flag) = try evaluate(source, bindings, sharing: budget) else {
-      throw Refusal("it is neither true nor false")
+      throw Refusal(.notABool)
     }
     return flag
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 package import TimerEngine
 
 /// The names that `while` accepts without an expression.
@@ -79,7 +80,7 @@ package struct Condition: Codable, Hashable, Sendable {
       do {
         return answer(try situation.holds(source))
       } catch {
-        return ConditionAnswer(key: key, text: text, verdict: .refused, why: error.why)
+        return ConditionAnswer(key: key, text: text, verdict: .refused, why: error.why, problem: error.problem)
       }
     }
   }
@@ -102,22 +103,25 @@ package struct ConditionAnswer: Codable, Hashable, Sendable {
   package var verdict: Verdict
   /// The reason of the refusal.
   package var why: String?
+  /// The same as a code; nil in answers of earlier versions.
+  package var problem: ValueProblem?
 
-  package init(key: Condition.Key, text: String, verdict: Verdict, why: String? = nil) {
+  package init(
+    key: Condition.Key, text: String, verdict: Verdict, why: String? = nil, problem: ValueProblem? = nil
+  ) {
     self.key = key
     self.text = text
     self.verdict = verdict
     self.why = why
+    self.problem = problem
   }
 
   package var holds: Bool { verdict == .true }
 
-  /// For logs: `if 'session.task != ""' was false`.
-  package var sentence: String {
-    switch verdict {
-    case .true, .false: "\(key.rawValue) '\(text)' was \(verdict.rawValue)"
-    case .refused: "\(key.rawValue) '\(text)' has no answer: \(why ?? "it failed")"
-    }
+  /// The reason that its hook does not act.
+  package var reason: HookReason {
+    .condition(
+      key: key.rawValue, text: text, refusal: verdict == .refused ? why ?? "it failed" : nil, problem: problem)
   }
 }
 
@@ -125,9 +129,6 @@ extension Sequence<ConditionAnswer> {
   /// Whether all results are true; also true without conditions.
   package var allHold: Bool { allSatisfy(\.holds) }
 
-  /// The failed conditions in words; nil without one.
-  package var refusals: String? {
-    let refusals = filter { !$0.holds }.map(\.sentence)
-    return refusals.isEmpty ? nil : refusals.joined(separator: "; ")
-  }
+  /// The failed conditions.
+  package var refusals: [HookReason] { filter { !$0.holds }.map(\.reason) }
 }

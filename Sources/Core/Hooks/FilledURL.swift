@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 
 /// Evaluates addresses. Scheme and host are literal, and inserted values cannot leave their place.
 package enum FilledURL {
@@ -16,7 +17,7 @@ package enum FilledURL {
     // An inserted value must not become `..`, which would leave the literal folder.
     let path = address.shown.prefix { $0 != "?" && $0 != "#" }
     if path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
-      throw Refusal("the address would have '.' or '..' as a part of its path")
+      throw Refusal(.dottedPath)
     }
     return address
   }

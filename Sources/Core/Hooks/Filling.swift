@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import TimerEngine
 
 /// Evaluates expressions. The result has none left, and names secrets without their values.
@@ -67,7 +68,7 @@ extension Webhook {
     }
     webhook.url = try FilledURL.fill(url, in: situation)
     for header in webhook.headers where header.text.parts.contains(where: \.hasLineBreak) {
-      throw Refusal("the header '\(header.name)' would hold a line break")
+      throw Refusal(.headerBreak(name: header.name))
     }
     return webhook
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import TimerEngine
 
 /// A sound to play.
@@ -68,14 +69,14 @@ extension Play {
     var play = self
     if case .template(let text) = sound {
       guard case .literal(let name) = try text.filled(in: situation) else {
-        throw Refusal("a sound can't be a secret")
+        throw Refusal(.secretSound)
       }
       play.sound = Sound(named: name)
     }
     for option in Option.allCases {
       guard let source = self[expression: option] else { continue }
       guard play.set(option, to: try situation.json(source)) else {
-        throw Refusal("the \(option.rawValue) is \(option.bounds), and '\(source)' isn't")
+        throw Refusal(.outOfRange(option: option.rawValue, bounds: option.bounds, source: source))
       }
     }
     return play

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Messages
 import TimerEngine
 
@@ -113,15 +114,15 @@ extension PluginArgument {
       } else {
         try value.filled(in: situation)
       }
-    if let objection = type.objection(to: filled.value) { throw Refusal("the input '\(name)': \(objection)") }
+    if let objection = type.objection(to: filled.value) { throw Refusal(.input(name: name, objection: objection)) }
     if let objection = limits.objection(to: filled.value, of: type) {
-      throw Refusal(English().diagnostic(.refusedValue(name, objection)))
+      throw Refusal(.text(English().diagnostic(.refusedValue(name, objection))))
     }
     if let pattern = limits.pattern, !filled.value.texts.isEmpty {
       let test = filled.type.isText ? "inputs.\(name)" : "inputs.\(name).all(x, x"
       let end = filled.type.isText ? "" : ")"
       guard try situation.seeing([filled]).holds("\(test).matches(\(Self.quoted(pattern)))\(end)") else {
-        throw Refusal("the input '\(name)': it is \(filled.value.plain), which doesn't match \(pattern)")
+        throw Refusal(.unmatched(input: name, value: filled.value.plain, pattern: pattern))
       }
     }
     return filled

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
+import Messages
 package import TimerEngine
 
 /// The context in which conditions and templates are evaluated: an event, or the timer's present state. The module that
@@ -26,12 +28,17 @@ package protocol Situation {
 }
 
 /// The reason that an expression has no value: a sentence without its full stop.
-package struct Refusal: Error, Hashable, Sendable {
-  package var why: String
+package struct Refusal: ExplainedError, Hashable, Sendable {
+  package var problem: ValueProblem
 
-  package init(_ why: String) {
-    self.why = why
+  package init(_ problem: ValueProblem) {
+    self.problem = problem
   }
+
+  /// The reason in English, for logs.
+  package var why: String { English().value(problem) }
+
+  package var reason: DeliveryReason { .noValue(problem) }
 }
 
 /// A minute of the local week.

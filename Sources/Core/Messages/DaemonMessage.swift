@@ -23,6 +23,7 @@ package enum DaemonMessage: Hashable, Sendable {
   case unreachable(socket: String, reason: String)
   case noProgram(searched: [String])
   case cannotStart(reason: String, log: String)
+  case problem(StartProblem)
   /// The start takes longer than a moment: the current step, if the daemon reported it.
   case starting(StartStep?)
   /// The start continues with the reported step, if any.

@@ -55,7 +55,8 @@ package enum DoctorMessage: Hashable, Sendable {
   case daemonOther(version: String, own: String)
   case daemonOlder(version: String, own: String)
   case daemonNotRunning
-  case webRuns(String), webNotRunning, webMissing
+  case webRuns(String), webNotRunning, webMissing, webStartsAtLogin(file: String)
+  case webServiceGone(program: String, file: String)
   case daemonDied(socket: String)
   case daemonUnreachable(lock: String)
   case seeHolder(path: String)

@@ -27,6 +27,7 @@ extension English {
     case .unreachable(let socket, let reason): "cannot connect to the daemon at \(socket): \(reason)"
     case .noProgram(let searched):
       "the program 'segued' was not found in \(searched.joined(separator: ", ")). Install it beside 'segue'."
+    case .problem(let problem): reason(problem)
     case .cannotStart(let reason, let log): "the daemon did not start: \(reason)\nSee its log: \(log)"
     case .starting(nil): "The daemon is starting …"
     case .starting(let step?): "The daemon is starting: \(doing(step)) …"
@@ -58,6 +59,32 @@ extension English {
     case .leftovers: "it ends commands that an earlier daemon left running"
     case .migration: "it updates the journal to this version"
     case .check: "it checks the journal for damage"
+    }
+  }
+
+  private func reason(_ problem: StartProblem) -> String {
+    switch problem {
+    case .journal(let problem): request(.journal(problem: problem))
+    case .cannotMakeFolder(let path, let reason): "cannot create the folder \(path): \(reason)"
+    case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
+    case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
+    case .foreignFile(let path): "\(path) is not a file of yours; move it away"
+    case .noThread(let reason): "cannot start a thread: \(reason)"
+    case .noKeeper: "only the daemon starts 'segued worker'. Run 'segue daemon start'"
+    case .socketTooLong(let path, let limit): "the socket's path is longer than \(limit) bytes: \(path)"
+    case .socketOfOther(let path, let owner): "the socket's folder belongs to user \(owner): \(path)"
+    case .socketWritable(let path, let mode):
+      "others may write into the socket's folder (mode \(String(mode, radix: 8))): \(path)"
+    case .notAFolder(let path): "not a folder: \(path)"
+    case .pathOccupied(let path): "a file that is not Segue's socket is in the way: \(path)"
+    case .alreadyServed(let path): "another server answers at \(path)"
+    case .system(let doing, let path, let reason): "\(doing): \(reason): \(path)"
+    case .otherRuns: "another daemon is running"
+    case .noBackup(let day, let folder): "there is no backup of \(day) in \(folder)"
+    case .dashboardRuns: "another dashboard runs in this home"
+    case .noAnswer: "no answer"
+    case .noPort: "no port is free"
+    case .portInUse(let port): "port \(port) is in use"
     }
   }
 }

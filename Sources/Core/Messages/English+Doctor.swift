@@ -52,6 +52,8 @@ extension English {
     case .daemonOther(let version, let own): "running version \(version); this program has version \(own)"
     case .daemonOlder(let version, let own): "running version \(version), which is older than this program (\(own))"
     case .webRuns(let address): "running at \(address)"
+    case .webStartsAtLogin(let file): "starts at login: \(file)"
+    case .webServiceGone(let program, let file): "\(file) starts '\(program)', which does not exist"
     case .webNotRunning: "not running; 'segue web' opens it"
     case .webMissing: "not installed: there is no program 'segue-web'"
     case .daemonNotRunning: "not running; the first command that needs it starts it"

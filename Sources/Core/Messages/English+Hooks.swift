@@ -84,9 +84,10 @@ extension English {
     case .switchedOff(let isService): "it is \(switchedOff(isService))"
     case .whileHolds(let condition): "while \(condition) would hold"
     case .noEnter(let condition): "while \(condition) would hold, but it has no enter"
-    case .condition(let key, let text, nil): "\(key) '\(text)' was false"
-    case .condition(let key, let text, let refusal?): "\(key) '\(text)' has no answer: \(refusal)"
-    case .noValue(let reason): "a value to fill in is missing: \(reason)"
+    case .condition(let key, let text, nil, _): "\(key) '\(text)' was false"
+    case .condition(let key, let text, let refusal?, let problem):
+      "\(key) '\(text)' has no answer: \(problem.map(value) ?? refusal)"
+    case .noValue(let reason, let problem): "a value to fill in is missing: \(problem.map(value) ?? reason)"
     case .alreadyOn: "it is already on, so it is not tried"
     case .stopping: "the daemon is stopping, so it is not tried"
     case .keptOff: "kept off by 'segue hooks teardown'; entered again when its condition next becomes true"

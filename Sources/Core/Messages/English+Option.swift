@@ -32,6 +32,8 @@ extension English {
     case .webPublic: "The address under which a proxy that encrypts serves the dashboard."
     case .webStop: "Stop the dashboard."
     case .webRevoke: "Log every browser out."
+    case .webInstall: "Start the dashboard at each login, with these options."
+    case .webUninstall: "Start the dashboard at login no longer."
     case .plain: "Print a line for each transition, for screen readers and logs. Keys are not read."
     case .follow: "Print a line at each change, and each second while the timer runs."
     case .sound:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 
 extension English {
   package func secret(_ phrase: SecretMessage) -> String {

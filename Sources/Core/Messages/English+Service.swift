@@ -6,7 +6,7 @@ extension English {
     case .written(let path): "Written: \(path)"
     case .unchanged(let path): "\(path) is already installed."
     case .changes(let path): "Changes in \(path):"
-    case .foreign(let path): "\(path) already exists, and 'segue daemon install' did not write it. It would change:"
+    case .foreign(let path): "\(path) already exists, and Segue did not write it. It would change:"
     case .overwrite: "Overwrite it? [y/N] "
     case .leftAlone(let path): "\(path) was not changed. Overwrite it with --force"
     case .noFile(let path): "\(path) is not a file (perhaps a masked unit). Remove it first"
@@ -22,6 +22,8 @@ extension English {
     case .nothingWritten(let manager, let why):
       "\(manager) does not answer here (\(why)). Nothing was written. Run 'segue daemon install' in a session with "
         + "\(manager), or run this at login: segue daemon start"
+    case .noDashboardWritten(let manager, let why):
+      "\(manager) does not answer here (\(why)). Nothing was written. Run 'segue web --install' in a session with \(manager)."
     case .silent(let manager, let why): "\(manager) does not answer here (\(why)), so nothing is in effect yet."
     case .runThese: "In your own session, run:"
     case .handingOver: "A daemon is already running. It turns off what hooks turned on, and a new daemon takes over …"

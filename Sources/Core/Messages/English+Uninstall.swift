@@ -28,7 +28,7 @@ extension English {
     case .done: "Segue is uninstalled."
     case .kept(let paths): "Kept: \(paths.joined(separator: ", "))"
     case .leftTitle: "could not be undone:"
-    case .foreignService: "kept, because 'segue daemon install' did not write it"
+    case .foreignService: "kept, because Segue did not write it"
     case .startsAtLogin(let path): "\(path) still starts Segue at login. Remove it yourself"
     case .configStays(let path): "\(path) is named by SEGUE_CONFIG. Remove it yourself"
     case .secretStays(let name, let why): "the secret '\(name)' is still in the keychain: \(why)"

@@ -143,6 +143,11 @@ extension English {
     case .typeCode(let address, let code): "On the phone, open \(address) and type this code within a minute: \(code)"
     case .runsOtherwise(let address):
       "the dashboard already runs at \(address) with other options. Stop it first with 'segue web --stop'"
+    case .startsAtLogin(let address, let manager):
+      "The dashboard is running under \(manager) at \(address) and starts at each login. Open it with 'segue web'."
+    case .startsNoMore(let path): "Removed: \(path). The dashboard no longer starts at login."
+    case .noManager:
+      "no supported service manager (systemd, launchd) was found. Run this at login instead: segue web --url"
     case .badPort(let port): "the port \(port) does not exist. Choose one between 1 and 65535"
     }
   }

@@ -15,7 +15,7 @@ extension Korean {
     case .listHead(.refresh): "갱신"
     case .listHead(.program): "프로그램"
     case .listHead(.file): "설정 파일"
-    case .pushed(let isPushed): isPushed ? "밀어 줌" : "물어봄"
+    case .pushed(let isPushed): isPushed ? "푸시" : "폴링"
     case .installed(let isInstalled): isInstalled ? "설치됨" : "없음"
     case .stanza(let path): "\(path)에 다음 줄을 추가하십시오:"
     case .byHand: "이 바는 손으로 설정합니다. 명령은 다음과 같습니다:"
@@ -30,10 +30,10 @@ extension Korean {
         + (suggestion.map { ". '\($0)'을(를) 찾으셨습니까?" } ?? ". 상태 바: \(known.joined(separator: ", ")).")
     case .noFile(let path, let example):
       "\(path)이(가) 없습니다. "
-        + (example.map { "먼저 \($0)을(를) 그곳에 복사하거나 --file로 파일을 적으십시오." }
-          ?? "먼저 만들거나 --file로 파일을 적으십시오.")
+        + (example.map { "먼저 \($0)을(를) 그곳에 복사하거나 --file로 파일을 지정하십시오." }
+          ?? "먼저 만들거나 --file로 파일을 지정하십시오.")
     case .noPlace(let bar):
-      "\(bar)의 설정 파일이 어디 있는지 알 수 없습니다. --file로 적거나 --print를 쓰십시오."
+      "\(bar)의 설정 파일이 어디 있는지 알 수 없습니다. --file로 지정하거나 --print를 쓰십시오."
     case .alreadyThere(let path): "\(path)에 이미 타이머가 있습니다. '--undo'로 뺄 수 있습니다."
     case .nothingToUndo(let path): "\(path)에 'segue bar setup'이 쓴 줄이 없습니다."
     case .cannotEdit(let path, let missing):

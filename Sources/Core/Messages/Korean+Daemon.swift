@@ -26,6 +26,7 @@ extension Korean {
     case .unreachable(let socket, let reason): "\(socket)의 데몬에 연결할 수 없습니다: \(reason)"
     case .noProgram(let searched):
       "'segued' 프로그램을 찾지 못했습니다: \(searched.joined(separator: ", ")). 'segue' 옆에 설치하십시오."
+    case .problem(let problem): reason(problem)
     case .cannotStart(let reason, let log): "데몬이 시작되지 않았습니다: \(reason)\n로그를 확인하십시오: \(log)"
     case .starting(nil): "데몬을 시작하는 중입니다 …"
     case .starting(let step?): "데몬을 시작하는 중입니다: \(doing(step)) …"
@@ -56,6 +57,32 @@ extension Korean {
     case .leftovers: "이전 데몬이 남긴 명령을 끝내는 중"
     case .migration: "저널을 이 버전에 맞게 바꾸는 중"
     case .check: "저널이 손상되었는지 확인하는 중"
+    }
+  }
+
+  private func reason(_ problem: StartProblem) -> String {
+    switch problem {
+    case .journal(let problem): request(.journal(problem: problem))
+    case .cannotMakeFolder(let path, let reason): "폴더 \(path)을(를) 만들 수 없습니다: \(reason)"
+    case .cannotOpen(let path, let reason): "\(path)을(를) 열 수 없습니다: \(reason)"
+    case .cannotWrite(let path, let reason): "\(path)에 쓸 수 없습니다: \(reason)"
+    case .foreignFile(let path): "\(path)은(는) 이 사용자의 파일이 아닙니다. 다른 곳으로 옮기십시오"
+    case .noThread(let reason): "스레드를 시작할 수 없습니다: \(reason)"
+    case .noKeeper: "'segued worker'는 데몬만 시작합니다. 'segue daemon start'를 실행하십시오"
+    case .socketTooLong(let path, let limit): "소켓의 경로가 \(limit)바이트보다 깁니다: \(path)"
+    case .socketOfOther(let path, let owner): "소켓의 폴더가 사용자 \(owner)의 것입니다: \(path)"
+    case .socketWritable(let path, let mode):
+      "다른 사용자가 소켓의 폴더에 쓸 수 있습니다 (모드 \(String(mode, radix: 8))): \(path)"
+    case .notAFolder(let path): "폴더가 아닙니다: \(path)"
+    case .pathOccupied(let path): "Segue의 소켓이 아닌 파일이 그 자리에 있습니다: \(path)"
+    case .alreadyServed(let path): "다른 서버가 \(path)에서 응답합니다"
+    case .system(_, let path, let reason): "\(path): \(reason)"
+    case .otherRuns: "다른 데몬이 실행 중입니다"
+    case .noBackup(let day, let folder): "\(folder)에 \(day)의 백업이 없습니다"
+    case .dashboardRuns: "이 홈에서 다른 대시보드가 실행 중입니다"
+    case .noAnswer: "응답이 없습니다"
+    case .noPort: "비어 있는 포트가 없습니다"
+    case .portInUse(let port): "포트 \(port)은(는) 사용 중입니다"
     }
   }
 }

@@ -52,6 +52,8 @@ extension Korean {
     case .daemonOther(let version, let own): "버전 \(version) 실행 중. 이 프로그램은 버전 \(own)입니다"
     case .daemonOlder(let version, let own): "버전 \(version) 실행 중. 이 프로그램(버전 \(own))보다 오래되었습니다"
     case .webRuns(let address): "\(address)에서 실행 중입니다"
+    case .webStartsAtLogin(let file): "로그인할 때 시작됩니다: \(file)"
+    case .webServiceGone(let program, let file): "\(file)이(가) 시작하는 '\(program)'이(가) 없습니다"
     case .webNotRunning: "실행 중이 아닙니다. 'segue web'으로 엽니다"
     case .webMissing: "설치되어 있지 않습니다. 프로그램 'segue-web'이 없습니다"
     case .daemonNotRunning: "실행 중이 아닙니다. 데몬이 필요한 첫 명령이 시작합니다"
@@ -104,10 +106,10 @@ extension Korean {
       "segue hooks teardown   또는, 성공할 수 없다면: segue hooks teardown --forget \(hook)"
     case .scopeLeft(let hook): "데몬이 끄기 전에 죽어 '\(hook)'이(가) 아직 켜져 있을 수 있습니다"
 
-    case .switchedOff(let hook): "'\(hook)'이(가) 사용 중지되었습니다. 받는 곳이 완전히 없어졌습니다 (HTTP 410)"
+    case .switchedOff(let hook): "'\(hook)'이(가) 사용 중지되었습니다. 받는 쪽이 영구히 사라졌습니다 (HTTP 410)"
     case .correctAddress(let place): "주소를 고치십시오, \(place). 훅을 바꾸면 다시 사용됩니다"
     case .serviceSwitchedOff(let hook):
-      "'\(hook)'이(가) 사용 중지되었습니다. 플러그인이 거듭 충돌했거나 프로토콜 버전이 다릅니다"
+      "'\(hook)'이(가) 사용 중지되었습니다. 플러그인이 계속 비정상 종료했거나 프로토콜 버전이 다릅니다"
     case .mendPlugin(let hook, let place):
       "'segue hooks log --hook \(hook)'을 보고 플러그인을 고치십시오. 프로그램, plugin.yml 또는 훅(\(place))을 바꾸면 다시 사용됩니다"
     case .leftover(let pid, let hook):
@@ -137,7 +139,7 @@ extension Korean {
     case .sums: "색인"
     case .backups: "백업"
     case .scopes: "스코프"
-    case .deliveries: "받는 곳"
+    case .deliveries: "받는 쪽"
     case .leftovers: "남은 것"
     case .autostart: "자동 시작"
     case .dashboard: "대시보드"

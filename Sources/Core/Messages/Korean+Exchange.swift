@@ -19,18 +19,18 @@ extension Korean {
     case .whatToImport: "가져올 것을 정하지 않았습니다. 파일을 적거나 --sample DAYS를 쓰십시오"
     case .filesOfArchive: "--files는 JSON에만 쓸 수 있습니다. 다른 형식은 파일을 담지 못합니다"
     case .allOfCalendar: "--all은 ical에만 쓸 수 있습니다. 다른 형식은 담을 수 있는 것을 항상 모두 담습니다"
-    case .isFolder(let folder, let format): "\(folder)은(는) 폴더입니다. \(format)에는 파일을 적으십시오"
+    case .isFolder(let folder, let format): "\(folder)은(는) 폴더입니다. \(format)에는 파일을 지정하십시오"
     case .noMonths(let folder):
       "\(folder) 폴더에 2026-11.data 같은 timewarrior 파일이 없습니다. 파일이나 timewarrior의 폴더(~/.local/share/timewarrior "
-        + "또는 ~/.timewarrior)를 적으십시오"
-    case .needsFile(let format): "\(format)은(는) 데이터베이스이므로 표준 입력에서 읽을 수 없습니다. 파일을 적으십시오"
+        + "또는 ~/.timewarrior)를 지정하십시오"
+    case .needsFile(let format): "\(format)은(는) 데이터베이스이므로 표준 입력에서 읽을 수 없습니다. 파일을 지정하십시오"
 
     case .cannotRead(let file, let reason): "\(file)을(를) 읽을 수 없습니다: \(reason)"
     case .cannotWrite(let file, let reason): "\(file)에 쓸 수 없습니다: \(reason)"
     case .unreadable(let file, let line, let problem):
       "\(file)" + (line.map { ", \($0)행" } ?? "") + ": \(problem)"
     case .tooLarge(let file, let most): "\(file)이(가) \(most) MiB보다 큽니다. 나누어 내보내십시오"
-    case .exists(let file): "\(file)이(가) 이미 있으며 덮어쓰지 않습니다. 다른 폴더를 적으십시오"
+    case .exists(let file): "\(file)이(가) 이미 있으며 덮어쓰지 않습니다. 다른 폴더를 지정하십시오"
     case .existsOtherwise(let file): "\(file)이(가) 이미 있으며 Segue의 내보내기가 아닙니다. --force로 덮어쓰십시오"
 
     case .tooLargeWithFiles(let most):
@@ -55,7 +55,7 @@ extension Korean {
     case .wrong: "올바르지 않음"
     case .passedOver: "뺌"
     case .unusedColumns(let titles, let more, let option):
-      "\(unused(titles, more)). 쓰려면 열을 적으십시오: \(option)"
+      "\(unused(titles, more)). 쓰려면 열을 지정하십시오: \(option)"
     case .problem(let spot, let text): "\(spotted(spot))\(text)"
     case .inTheWay(let spot, let task, let start, let end, let isInFile):
       "\(spotted(spot))\(named(task))와(과) 겹칩니다, \(LocalTime(start).date) \(LocalTime(start).clock)"

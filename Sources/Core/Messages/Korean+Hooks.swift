@@ -46,10 +46,10 @@ extension Korean {
         + (suggestion.map { ". '\($0)'을(를) 찾으셨습니까?" } ?? ".")
     case .nothingOn: "켜져 있는 것이 없습니다."
     case .nothingToReplay: "이 기간에 실패한 전달이 없습니다."
-    case .wouldRun: "실행됨"
-    case .wouldNotRun: "실행되지 않음"
-    case .wouldExit: "종료됨"
-    case .ran: "실행했음"
+    case .wouldRun: "실행 예정"
+    case .wouldNotRun: "실행 안 함"
+    case .wouldExit: "꺼짐 예정"
+    case .ran: "실행함"
     case .noHookRuns(let event): "\(event)에 실행되는 훅이 없습니다."
     case .failed(let hook, let why):
       "훅 '\(hook)' 실패\(why.isEmpty ? "" : " (\(why))"). 자세한 내용은 'segue hooks log --failed'로 확인하십시오."
@@ -88,11 +88,12 @@ extension Korean {
     case .switchedOff(let isService): switchedOff(isService)
     case .whileHolds(let condition): "while \(condition) 조건이 참이 됩니다"
     case .noEnter(let condition): "while \(condition) 조건이 참이 되지만 enter가 없습니다"
-    case .condition(let key, let text, nil): "\(key) '\(text)'이(가) 거짓이었습니다"
-    case .condition(let key, let text, let refusal?): "\(key) '\(text)'에 답이 없습니다: \(refusal)"
-    case .noValue(let reason): "채울 값이 없습니다: \(reason)"
+    case .condition(let key, let text, nil, _): "\(key) '\(text)'이(가) 거짓이었습니다"
+    case .condition(let key, let text, let refusal?, let problem):
+      "\(key) '\(text)'에 답이 없습니다: \(problem.map(value) ?? refusal)"
+    case .noValue(let reason, let problem): "채울 값이 없습니다: \(problem.map(value) ?? reason)"
     case .alreadyOn: "이미 켜져 있어 시험하지 않습니다"
-    case .stopping: "데몬이 멈추는 중이어서 시험하지 않습니다"
+    case .stopping: "데몬이 중지하는 중이어서 시험하지 않습니다"
     case .keptOff: "'segue hooks teardown'으로 꺼 두었습니다. 조건이 다시 참이 되면 켜집니다"
     case .enterFailed(let seconds): "enter가 실패했습니다. \(seconds)초 뒤에 다시 시도합니다"
     }

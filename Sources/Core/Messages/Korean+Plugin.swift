@@ -36,9 +36,9 @@ extension Korean {
       "'\(path)'은(는) 플러그인에 둘 수 없습니다. 파일도 폴더도 아니거나 밖을 가리키는 링크입니다"
     case .holdsShelf(let source): "\(source)을(를) 복사할 수 없습니다. 추가한 플러그인의 폴더가 그 안에 있습니다"
     case .tooLarge(let source, let megabytes, let files):
-      "\(source)이(가) 플러그인으로는 너무 큽니다 (한도: \(megabytes) MiB, 파일 \(files)개). 플러그인 하나의 폴더를 적으십시오"
+      "\(source)이(가) 플러그인으로는 너무 큽니다 (한도: \(megabytes) MiB, 파일 \(files)개). 플러그인 하나의 폴더를 지정하십시오"
     case .noFolder(let path, let url):
-      "폴더를 찾을 수 없습니다: \(path)" + (url.map { ". 저장소라면 URL 전체를 적으십시오: \($0)" } ?? "")
+      "폴더를 찾을 수 없습니다: \(path)" + (url.map { ". 저장소라면 URL 전체를 쓰십시오: \($0)" } ?? "")
     case .badScheme(let scheme): "저장소의 URL은 \(scheme)이(가) 아니라 https, ssh, file을 써야 합니다"
     case .noManifest(let source): "\(source)에 플러그인이 없습니다. 이름이 있는 plugin.yml이 없습니다"
     case .brokenSource(let source): "\(source)의 매니페스트에 오류가 있어 아무것도 추가하지 않았습니다"

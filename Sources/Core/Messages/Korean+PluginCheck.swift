@@ -50,7 +50,7 @@ extension Korean {
     case .summary(let plugins, let failed, let skipped):
       count(plugins, "플러그인") + ": " + (failed == 0 ? "실패 없음" : "실패 \(failed)개")
         + (skipped == 0 ? "" : ", 건너뜀 \(skipped)개")
-    case .nothingToCheck: "내 플러그인이 없습니다. 플러그인이나 그 폴더를 적으십시오."
+    case .nothingToCheck: "내 플러그인이 없습니다. 플러그인이나 그 폴더를 지정하십시오."
     case .noManifest(let name): "'\(name)' 플러그인도, plugin.yml이 있는 그 이름의 폴더도 없습니다"
     }
   }

@@ -5,7 +5,7 @@ extension Korean {
   package func request(_ problem: RequestProblem) -> String {
     switch problem {
     case .noDaemon: "실행 중인 데몬이 없습니다"
-    case .stopping: "데몬이 멈추는 중입니다"
+    case .stopping: "데몬이 중지하는 중입니다"
     case .unknownEvent(let name, let near):
       diagnostic(.notAnEvent(name)) + ". "
         + (near.isEmpty ? hint(.eventsAreCalled) : "\(oneOf(near))을(를) 쓰려고 했습니까?")
@@ -31,7 +31,7 @@ extension Korean {
     case .journal(let problem): reason(problem)
     case .noNoteFile(let path): "파일이 없거나 읽을 수 없습니다: '\(path)'"
     case .unreadableNoteFile(let path, let reason):
-      "파일 '\(path)'을(를) 읽을 수 없습니다: \(reason). 노트를 다른 파일에 쓰십시오"
+      "파일 '\(path)'을(를) 읽을 수 없습니다: \(reason). 메모를 다른 파일에 쓰십시오"
     }
   }
 

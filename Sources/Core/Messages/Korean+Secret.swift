@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 
 extension Korean {
   package func secret(_ phrase: SecretMessage) -> String {

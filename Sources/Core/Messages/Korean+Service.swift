@@ -6,7 +6,7 @@ extension Korean {
     case .written(let path): "썼습니다: \(path)"
     case .unchanged(let path): "\(path)은(는) 이미 설치되어 있습니다."
     case .changes(let path): "\(path)의 변경:"
-    case .foreign(let path): "\(path)이(가) 이미 있으며 'segue daemon install'이 쓴 것이 아닙니다. 바뀔 내용:"
+    case .foreign(let path): "\(path)이(가) 이미 있으며 Segue가 쓴 것이 아닙니다. 바뀔 내용:"
     case .overwrite: "덮어쓸까요? [y/N] "
     case .leftAlone(let path): "\(path)을(를) 바꾸지 않았습니다. --force로 덮어쓰십시오"
     case .noFile(let path): "\(path)은(는) 파일이 아닙니다(mask된 유닛일 수 있습니다). 먼저 제거하십시오"
@@ -19,6 +19,8 @@ extension Korean {
     case .nothingWritten(let manager, let why):
       "이곳에서 \(manager)이(가) 응답하지 않습니다(\(why)). 아무것도 쓰지 않았습니다. \(manager)이(가) 있는 세션에서 'segue daemon install'을 "
         + "실행하거나, 로그인할 때 실행하십시오: segue daemon start"
+    case .noDashboardWritten(let manager, let why):
+      "이곳에서 \(manager)이(가) 응답하지 않습니다(\(why)). 아무것도 쓰지 않았습니다. \(manager)이(가) 있는 세션에서 'segue web --install'을 실행하십시오."
     case .silent(let manager, let why): "이곳에서 \(manager)이(가) 응답하지 않아(\(why)) 아직 적용되지 않았습니다."
     case .runThese: "내 세션에서 실행하십시오:"
     case .handingOver: "데몬이 이미 실행 중입니다. 훅이 켠 것을 끄고 새 데몬이 이어받습니다 …"

@@ -28,7 +28,7 @@ extension Korean {
     case .done: "Segue를 제거했습니다."
     case .kept(let paths): "남긴 것: \(paths.joined(separator: ", "))"
     case .leftTitle: "되돌리지 못했습니다:"
-    case .foreignService: "'segue daemon install'이 쓴 것이 아니어서 남겼습니다"
+    case .foreignService: "Segue가 쓴 것이 아니어서 남겼습니다"
     case .startsAtLogin(let path): "\(path)이(가) 아직 로그인할 때 Segue를 시작합니다. 직접 제거하십시오"
     case .configStays(let path): "\(path)은(는) SEGUE_CONFIG가 가리킵니다. 직접 제거하십시오"
     case .secretStays(let name, let why): "비밀 '\(name)'이(가) 아직 키체인에 있습니다: \(why)"

@@ -26,9 +26,9 @@ extension Korean {
     case .needs(let option, let other): "\(option)에는 \(other)이(가) 필요합니다"
     case .breakKind(let text): "'\(text)'은(는) 휴식이 아닙니다. 'short' 또는 'long'을 쓰십시오"
     case .soundFile(let path): "파일을 찾을 수 없습니다: \(path)"
-    case .replayWhat: "전달의 id를 적거나('segue hooks log'에 있습니다) '--since 1h'를 쓰십시오."
+    case .replayWhat: "전달의 id를 지정하거나('segue hooks log'에 있습니다) '--since 1h'를 쓰십시오."
     case .emptyDelivery: "전달의 id가 비어 있습니다. 'segue hooks log'에서 확인하십시오."
-    case .forgetWhat: "포기할 스코프를 적으십시오. 'segue hooks scopes'에서 확인하십시오."
+    case .forgetWhat: "포기할 스코프를 지정하십시오. 'segue hooks scopes'에서 확인하십시오."
     case .teardownTakesNone: "teardown은 '--forget'과 함께일 때만 이름을 받습니다. 그것이 없으면 모두 끕니다."
     case .schemaName(let name, let known):
       "알 수 없는 스키마 '\(name)'. 스키마: " + known.dropLast().map { "'\($0)'" }.joined(separator: ", ")

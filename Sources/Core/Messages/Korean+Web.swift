@@ -81,7 +81,7 @@ extension Korean {
     case .countIt: "뽀모도로로 세기"
     case .round: "라운드"
     case .next: "다음"
-    case .daemonGone: "데몬이 멈췄습니다. 데몬이 돌아오면 이 페이지가 이어집니다."
+    case .daemonGone: "데몬이 중지되었습니다. 데몬이 돌아오면 이 페이지가 이어집니다."
     case .daemonIsOff: "데몬이 실행 중이 아닙니다. 아무 버튼이나 누르면 시작합니다."
     case .connectionLost: "대시보드와의 연결이 끊겼습니다. 다시 시도합니다 …"
     case .needsDaemon: "데몬이 응답하지 않았습니다."
@@ -128,7 +128,7 @@ extension Korean {
     switch command {
     case .opening(let address): "대시보드를 엽니다: \(address)"
     case .noBrowser(let address): "브라우저를 시작하지 못했습니다. 1분 안에 이 주소를 여십시오:\n\(address)"
-    case .stopped: "대시보드를 멈췄습니다."
+    case .stopped: "대시보드를 중지했습니다."
     case .notRunning: "대시보드가 실행 중이 아닙니다."
     case .revoked: "모든 브라우저가 대시보드에서 로그아웃되었습니다."
     case .noProgram(let searched):
@@ -138,7 +138,12 @@ extension Korean {
     case .cannotWrite(let folder): "폴더 \(folder)에 쓸 수 없습니다. 소유자와 권한을 확인하십시오"
     case .notEncrypted: "이 대시보드는 암호화되지 않아, 이 네트워크의 누구나 내용을 읽을 수 있습니다. 믿을 수 있는 네트워크에서만 쓰십시오."
     case .typeCode(let address, let code): "휴대전화에서 \(address) 주소를 열고 1분 안에 이 코드를 입력하십시오: \(code)"
-    case .runsOtherwise(let address): "대시보드가 이미 \(address)에서 다른 옵션으로 실행 중입니다. 먼저 'segue web --stop'으로 멈추십시오"
+    case .runsOtherwise(let address): "대시보드가 이미 \(address)에서 다른 옵션으로 실행 중입니다. 먼저 'segue web --stop'으로 중지하십시오"
+    case .startsAtLogin(let address, let manager):
+      "대시보드가 \(manager)에서 \(address) 주소로 실행 중이며 로그인할 때마다 시작됩니다. 'segue web'으로 여십시오."
+    case .startsNoMore(let path): "제거했습니다: \(path). 대시보드는 이제 로그인할 때 시작되지 않습니다."
+    case .noManager:
+      "지원하는 서비스 관리자(systemd, launchd)를 찾지 못했습니다. 대신 로그인할 때 실행하십시오: segue web --url"
     case .badPort(let port): "포트 \(port)은 없습니다. 1에서 65535 사이에서 고르십시오"
     }
   }
@@ -167,7 +172,7 @@ extension Korean {
     case "ambient.break": "휴식 중 소리"
     case "ambient.fade": "페이드"
     case "ambient.duck": "알림 중 소리 줄이기"
-    case "ambient.player": "재생 프로그램"
+    case "ambient.player": "플레이어"
     case "ui.theme": "테마"
     case "ui.language": "언어"
     case "ui.clock": "터미널의 시계"

@@ -13,7 +13,7 @@ extension Korean {
     case .changed(.detach, let subject): "제거했습니다: \(subject)"
     case .changed(_, let subject): subject.isEmpty ? "세션을 변경했습니다." : "변경했습니다: \(subject)"
     case .undoLast(let kind, let subject, let name):
-      "실행 취소: \(history(.change(kind, subject: subject, name: name)))"
+      "되돌리기: \(history(.change(kind, subject: subject, name: name)))"
     case .askDelete(let name): "'\(name)' 세션을 삭제할까요?"
     case .turned(let hook, let isOn): "'\(hook)' 훅을 \(isOn ? "켰습니다" : "껐습니다")."
     case .replayed(let hook): "'\(hook)' 훅을 다시 실행합니다."
@@ -60,7 +60,7 @@ extension Korean {
     case .apply: "보기"
     case .nextPage: "이전 세션"
     case .filters: "정렬과 필터"
-    case .undo: "실행 취소"
+    case .undo: "되돌리기"
     case .edit: "편집"
     case .delete: "삭제"
     case .back: "뒤로"

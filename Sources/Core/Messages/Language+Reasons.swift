@@ -6,4 +6,10 @@ extension Language {
   package func text(_ reasons: [HookReason]?, or english: String?) -> String? {
     reasons.map { $0.map { hooks(.reason($0)) }.joined(separator: "; ") } ?? english
   }
+
+  /// Returns a reason in this language, or `english` if the daemon sends no code.
+  package func text(_ reason: DeliveryReason?, or english: String?) -> String? { reason.map(delivery) ?? english }
+
+  /// Returns the reason of a refusal in this language, or `english` if the daemon sends no code.
+  package func text(_ problem: ValueProblem?, or english: String?) -> String? { problem.map(value) ?? english }
 }

@@ -41,6 +41,10 @@ package protocol Language: Sendable {
   func edit(_ phrase: EditMessage) -> String
   /// Returns the reason that the daemon did not fulfil a request.
   func request(_ problem: RequestProblem) -> String
+  /// Returns the reason that a delivery, an attempt or a scope is as it is.
+  func delivery(_ reason: DeliveryReason) -> String
+  /// Returns the reason that an expression has no value, or an unusable one.
+  func value(_ problem: ValueProblem) -> String
   /// Returns the title and the text of a desktop notification.
   func notice(_ phrase: NoticeMessage) -> (title: String, body: String)
 }

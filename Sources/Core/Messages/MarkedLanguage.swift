@@ -42,6 +42,8 @@
     func diagnostic(_ phrase: DiagnosticMessage) -> String { marked(base.diagnostic(phrase)) }
     func hint(_ phrase: DiagnosticHint) -> String { marked(base.hint(phrase)) }
     func edit(_ phrase: EditMessage) -> String { marked(base.edit(phrase)) }
+    func delivery(_ reason: DeliveryReason) -> String { marked(base.delivery(reason)) }
+    func value(_ problem: ValueProblem) -> String { marked(base.value(problem)) }
     func request(_ problem: RequestProblem) -> String { marked(base.request(problem)) }
     func web(_ phrase: WebMessage) -> String { marked(base.web(phrase)) }
     func webData(_ phrase: WebDataMessage) -> String { marked(base.webData(phrase)) }

@@ -33,7 +33,7 @@ package enum OptionMessage: CaseIterable, Hashable, Sendable {
   case pluginName, pluginNewName, pluginDeclarative, pluginShell, pluginPython, pluginSwift, pluginScoped, pluginService
   case pluginIn, pluginChecked, pluginSource, pluginForce, pluginUndo
   case recipeName, recipeID, recipeSet, recipePrint, recipeReplace, recipeYes
-  case webURL, webPort, webListen, webPublic, webStop, webRevoke
+  case webURL, webPort, webListen, webPublic, webStop, webRevoke, webInstall, webUninstall
   case restore, version
   case recount
 }

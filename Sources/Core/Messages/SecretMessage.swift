@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 
 /// The management of secrets; no phrase contains their values.
 package enum SecretMessage: Hashable, Sendable {

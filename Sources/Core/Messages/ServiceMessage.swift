@@ -15,6 +15,8 @@ package enum ServiceMessage: Hashable, Sendable {
   case noManager
   /// `daemon install` while the service manager does not respond.
   case nothingWritten(manager: String, why: String)
+  /// The same of `segue web --install`.
+  case noDashboardWritten(manager: String, why: String)
   case silent(manager: String, why: String)
   case runThese
   case handingOver

@@ -46,5 +46,9 @@ package enum WebMessage: Hashable, Sendable {
     /// The dashboard already runs, with other options than requested.
     case runsOtherwise(String)
     case badPort(Int)
+    // `--install` and `--uninstall`.
+    case startsAtLogin(String, manager: String)
+    case startsNoMore(path: String)
+    case noManager
   }
 }

@@ -14,12 +14,12 @@ extension Korean: TeamLanguage {
     case .sharesNothing(let address): "\(address)에서 선택하기 전에는 다른 사람에게 아무것도 보이지 않습니다."
     case .alreadyJoined(let hub, let place):
       "이 컴퓨터는 이미 \(hub)에 참여했습니다(\(place)). 다른 허브에 참여하려면 먼저 'segue team leave'를 실행하십시오."
-    case .denied: "브라우저에서 요청이 거절되었습니다. 바뀐 것은 없습니다."
+    case .denied: "브라우저에서 요청이 거부되었습니다. 바뀐 것은 없습니다."
     case .expired: "코드가 만료되었습니다. 바뀐 것은 없습니다. 명령을 다시 실행하면 새 코드를 받습니다."
     case .badAddress(let text):
       "'\(text)'은(는) 허브의 주소가 아닙니다. https://hub.example.org 처럼 https://와 호스트를 쓰십시오. http://는 이 컴퓨터의 허브에만 쓸 수 있습니다."
     case .today(let handle, let hub, let minutes, let pomodoros, let streak):
-      "\(hub)의 \(handle). 오늘: \(minutes)분, 포모도로 \(pomodoros)개, \(streak)일 연속."
+      "\(hub)의 \(handle). 오늘: \(minutes)분, 뽀모도로 \(pomodoros)개, \(streak)일 연속."
     case .place(let place, let count): "오늘 친구 \(count)명 가운데 \(place)위입니다."
     case .notOnBoard: "친구들의 순위표에 올라 있지 않습니다. 허브의 '공유' 페이지에서 바꿀 수 있습니다."
     case .span(let span): title(span)
@@ -27,7 +27,7 @@ extension Korean: TeamLanguage {
     case .boardEmpty: "아직 이 순위표에 아무도 없습니다. 누구에게 보일지는 각자 허브의 '공유' 페이지에서 정합니다."
     case .you: "나"
     case .minutes(let count): "\(count)분"
-    case .pomodoros(let count): "포모도로 \(count)개"
+    case .pomodoros(let count): "뽀모도로 \(count)개"
     case .streak(let count): "\(count)일 연속"
     case .friends: "친구"
     case .everybody: "모두"
@@ -35,14 +35,14 @@ extension Korean: TeamLanguage {
     case .focusingUntil(let time): "\(time)까지 집중"
     case .incoming: "친구 신청을 했습니다. 허브의 '친구' 페이지에서 답하십시오"
     case .outgoing: "아직 답하지 않았습니다"
-    case .asked(let handle): "그런 핸들을 쓰는 사람이 있으면 허브가 '\(handle)'에게 묻습니다."
+    case .asked(let handle): "그런 사용자 이름을 쓰는 사람이 있으면 허브가 '\(handle)'에게 묻습니다."
     case .profile(let handle, let name, let about, let zone):
       "\(handle)\(name.isEmpty ? "" : " (\(name))"), 하루의 시간대: \(zone)\(about.isEmpty ? "" : "\n\(about)")"
     case .photoStored: "사진을 허브에 올렸습니다. 사진에 있던 장소와 카메라 정보는 지워집니다."
     case .changed: "프로필을 바꾸었습니다."
     case .left(let hub): "이 컴퓨터는 \(hub)에서 나왔습니다. 토큰을 폐기하고 훅을 지웠습니다. 계정은 그대로 있습니다."
     case .tokenStays(let reason):
-      "허브가 토큰을 폐기하지 못했습니다(\(reason)). 허브의 '컴퓨터' 페이지에서 폐기하십시오. 이 컴퓨터에서는 지웠습니다."
+      "허브가 토큰을 폐기하지 못했습니다(\(reason)). 허브의 '기기' 페이지에서 폐기하십시오. 이 컴퓨터에서는 지웠습니다."
     case .hookStays(let place): "\(place)의 훅은 Segue가 고치지 않는 모양으로 쓰여 있습니다. 직접 지우십시오."
     case .answerTooLong(let hub): "\(hub)의 응답이 터미널에 보이기에는 너무 깁니다. 브라우저에서 순위표를 여십시오."
     case .notJoined: "이 컴퓨터는 허브에 참여하지 않았습니다. 'segue team join URL'을 실행하십시오."
@@ -55,7 +55,7 @@ extension Korean: TeamLanguage {
     case .hubSays(let hub, let status, let reason): "\(hub)의 응답 \(status): \(reason)"
     case .notAHub(let hub): "\(hub)이(가) 응답하지만 Segue의 허브가 아닙니다. 주소를 확인하십시오."
     case .badPeriod(let text): "'\(text)' 순위표는 없습니다. day, week, month, ever 가운데 하나를 쓰십시오."
-    case .badHandle(let text): "'\(text)'은(는) 핸들이 아닙니다. 핸들은 a–z, 0–9, -, _ 가운데 3자에서 30자입니다."
+    case .badHandle(let text): "'\(text)'은(는) 올바른 사용자 이름이 아닙니다. 사용자 이름은 a–z, 0–9, -, _ 가운데 3자에서 30자입니다."
     case .photoUnreadable(let path, let reason): "\(path)을(를) 읽을 수 없습니다: \(reason)"
     case .photoTooLarge(let path): "\(path)이(가) 1 MiB보다 큽니다. PNG, JPEG, WebP로 더 작게 저장하십시오."
     case .nobodyThere(let what): "볼 수 있는 것 가운데 \(what)이(가) 허브에 없습니다."
@@ -94,7 +94,7 @@ extension Korean: TeamLanguage {
     case .device: "허브에서 부를 이 컴퓨터의 이름. 없으면 호스트 이름."
     case .period: "day, week, month, ever. 없으면 day."
     case .group: "그룹의 id. 없으면 친구."
-    case .handle: "그 사람의 정확한 핸들."
+    case .handle: "그 사람의 정확한 사용자 이름."
     case .photo: "1 MiB 이하의 그림: PNG, JPEG, WebP."
     case .name: "이름."
     case .about: "자신에 대한 짧은 글."

@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import ControlClient
+import ControlProtocol
 import LibC
 import Messages
 import Paths
 import TerminalUI
 import TextWidth
+import TimerEngine
 import ToolArguments
 
-/// `segue` without arguments on a terminal, before there is a hooks.yml or a session. Explains Segue, asks the questions of
-/// `segue init`, and starts a first focus.
+/// `segue` without arguments on a terminal, while there is no hooks.yml. Explains Segue, asks the questions of `segue init`, and
+/// starts a first focus.
 struct Welcome {
   let client: ControlClient
   let console: Console
 
-  /// Whether to show it: a person is at the terminal, and nothing was set up.
+  /// Whether to show it: a person is at the terminal, and there is no hooks.yml.
   static func isWanted(_ client: ControlClient, _ console: Console) -> Bool {
-    let paths: [String] = [client.paths.config, client.paths.journal]
-    return console.isInteractive && paths.allSatisfy { path in access(path, F_OK) != 0 }
+    console.isInteractive && access(client.paths.config, F_OK) != 0
   }
 
-  /// Returns the exit status; nil if the person declines.
+  /// Returns the exit status; nil if the status is to follow: the person declines, or a session runs already.
   func run() throws -> Int32? {
     let language = console.language
     let width = console.width ?? 80
@@ -34,6 +35,7 @@ struct Welcome {
     }
     let code = try client.runTool(["init"])
     guard code == 0 else { return code }
+    guard try client.status(at: WallClock.now).state == .idle else { return nil }
     console.print(["", language.status(.welcomeFocus)])
     guard let task = console.askText(language.status(.welcomeTask) + " "), !task.isEmpty else {
       console.print(language.status(.welcomeLater))

@@ -48,11 +48,14 @@ struct RoundText {
       return [.result(.note, name: SafeText.line(delivery.hook), detail: language.demo(.silentBell))]
     }
     var details: [String] = []
-    if let note = delivery.note, !note.isEmpty, delivery.state != "pending" { details.append(note) }
+    if let note = language.text(delivery.reason, or: delivery.note), !note.isEmpty, delivery.state != "pending" {
+      details.append(note)
+    }
     if let status = attempt.httpStatus { details.append(language.hooks(.http(status))) }
     let ending = [
       attempt.exit.flatMap { $0 == 0 ? nil : language.hooks(.exit($0)) },
-      attempt.signal.map { language.hooks(.signal($0)) }, attempt.error,
+      attempt.signal.map { language.hooks(.signal($0)) },
+      language.text(attempt.reason, or: attempt.error),
     ]
     // The note often says the same.
     details += ending.compactMap { $0 }.filter { !details.contains($0) }

@@ -77,7 +77,7 @@ extension Examination {
     let isRunning = (try? daemonInfo()) ?? nil != nil
     let findings = leases.values.sorted { $0.hook < $1.hook }.compactMap { lease -> Finding? in
       if lease.isStuck {
-        let message = language.doctor(.scopeFailed(lease.hook, why: lease.lastError ?? ""))
+        let message = language.doctor(.scopeFailed(lease.hook, why: lease.lastError.map(language.delivery) ?? ""))
         return Finding(.scopes, .problem, message, remedy: language.doctor(.turnOffOrForget(shellWord(lease.hook))))
       }
       guard !isRunning else { return nil }

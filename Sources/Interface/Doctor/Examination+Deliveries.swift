@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ControlProtocol
 import Deliveries
 import Dispatching
 import Events
@@ -67,12 +68,15 @@ struct Leftover: Hashable, Sendable {
   /// The start of the command; the process is no older.
   var since: Instant
 
-  /// The processes in the outcome of a command: `timed out after 30 s; still running: 4711, 4712`.
-  static func read(_ text: String?, of hook: String, since: Instant) -> [Leftover] {
-    guard let list = text?.firstRange(of: "still running: ").map({ text?[$0.upperBound...] ?? "" }) else { return [] }
-    return list.split(separator: ",").compactMap { word in
-      Int32(String(word).trimmed).map { Leftover(pid: $0, hook: hook, since: since) }
-    }
+  /// The processes that the reason of a failure names.
+  static func read(_ reason: DeliveryReason?, of hook: String, since: Instant) -> [Leftover] {
+    (reason.map { $0.pids + pids(inText: $0) } ?? []).map { Leftover(pid: $0, hook: hook, since: since) }
+  }
+
+  /// Earlier versions kept text: `timed out after 30 s; still running: 4711, 4712`.
+  private static func pids(inText reason: DeliveryReason) -> [Int32] {
+    guard case .text(let text) = reason, let mark = text.firstRange(of: "still running: ") else { return [] }
+    return text[mark.upperBound...].split(separator: ",").compactMap { Int32(String($0).trimmed) }
   }
 
   /// Whether it still runs. A later process with the same number is much younger.

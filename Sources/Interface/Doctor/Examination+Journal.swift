@@ -131,7 +131,7 @@ extension Examination {
     } catch let error as JournalError {
       throw ToolFailure(.failed, error.message)
     } catch let error as DaemonError {
-      throw ToolFailure(.failed, error.description + "; " + language.doctor(.stopFirst))
+      throw ToolFailure(.failed, language.daemon(.problem(error.problem)) + "; " + language.doctor(.stopFirst))
     } catch {
       throw ToolFailure(.failed, "\(error)")
     }

@@ -67,7 +67,7 @@ extension Examination {
     } catch let error as ClientError {
       throw ToolFailure(.failed, error.text(in: language))
     } catch let error as DaemonError {
-      throw ToolFailure(.failed, error.description + "; " + language.doctor(.stopFirst))
+      throw ToolFailure(.failed, language.daemon(.problem(error.problem)) + "; " + language.doctor(.stopFirst))
     } catch let error as ToolFailure {
       throw error
     } catch {

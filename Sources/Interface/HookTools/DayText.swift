@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Events
 import Messages
 import Simulation
@@ -57,7 +58,7 @@ struct DayText {
       if !hooks.isEmpty { lines.append(Line(verb: verb, text: hooks.joined(separator: ", "))) }
     }
     list(.run, moment.runs)
-    lines += moment.refused.map { Line(verb: .not, text: "\($0.hook): \($0.why)") }
+    lines += moment.refused.map { Line(verb: .not, text: "\($0.hook): \(language.text($0.reasons, or: nil) ?? "")") }
     list(.exit, moment.exits)
     list(.enter, moment.enters)
     if let sound = moment.sound {

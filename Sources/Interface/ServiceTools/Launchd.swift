@@ -9,21 +9,23 @@ import ToolSupport
 struct Launchd: ServiceManager {
   private let environment: [String: String]
   private let launchctl: ManagerProgram
+  private let program: Autostart.Job
 
-  init(environment: [String: String]) {
+  init(environment: [String: String], job: Autostart.Job) {
     self.environment = environment
+    program = job
     launchctl = ManagerProgram("launchctl", environment: environment)
   }
 
   var name: String { "launchd" }
 
   func file(for service: Service) -> ServiceFile {
-    ServiceFile(path: path, text: LaunchAgent(service: service).text, mark: LaunchAgent.mark)
+    ServiceFile(path: path, text: LaunchAgent(service: service).text, mark: LaunchAgent.mark(of: program))
   }
 
-  private var path: String { Paths(environment: environment).home + "/Library/LaunchAgents/\(Autostart.label).plist" }
+  private var path: String { Autostart.installed(program, for: environment) }
   private var domain: String { "gui/\(getuid())" }
-  private var job: String { "\(domain)/\(Autostart.label)" }
+  private var job: String { "\(domain)/\(program.label)" }
 
   func silence() async -> String? {
     do {
@@ -46,7 +48,7 @@ struct Launchd: ServiceManager {
 
   func disable() async throws(ServiceError) {
     guard await isLoaded else { return }
-    try await stopDaemon()
+    if program == .daemon { try await stopDaemon() }
     try await launchctl.run("bootout", job)
   }
 
@@ -56,7 +58,7 @@ struct Launchd: ServiceManager {
     } else {
       try await launchctl.run("bootstrap", domain, path)
     }
-    try await waitUntilReady()
+    if program == .daemon { try await waitUntilReady() }
   }
 
   func restart() async throws(ServiceError) {

@@ -2,13 +2,16 @@
 
 import ControlClient
 import Foundation
-import Paths
+package import Paths
 
 /// The program to start at login, and the variables by which it finds the same home as the clients.
 package struct Service: Hashable, Sendable {
   /// An absolute path, if possible one that survives an update.
   package var program: String
   package var variables: [String: String]
+  package var job = Autostart.Job.daemon
+  /// The arguments of the dashboard.
+  package var arguments: [String] = []
 
   /// Whether the program is a build product, which the next clean build removes.
   package var isBuildProduct: Bool { Self.isBuildProduct(program) || Self.isBuildProduct(Self.resolved(program) ?? "") }
@@ -28,6 +31,14 @@ package struct Service: Hashable, Sendable {
       let folders = path.split(separator: ":").filter { $0.hasPrefix("/") }
       variables["PATH"] = folders.isEmpty ? nil : folders.joined(separator: ":")
     }
+  }
+
+  /// The service of the dashboard.
+  package init(ofDashboardFor environment: [String: String], program: String, arguments: [String]) {
+    self.init(for: environment, executable: nil)
+    self.program = program
+    self.job = .dashboard
+    self.arguments = arguments
   }
 
   /// Variables with control characters, which no manager accepts. Without them, the service would use another home.

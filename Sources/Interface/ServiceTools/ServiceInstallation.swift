@@ -31,12 +31,19 @@ package struct ServiceInstallation: Sendable {
   package func install(isForced: Bool = false) async throws(ToolFailure) {
     let service = service
     if service.isBuildProduct { console.complain(language.service(.buildProduct(service.program))) }
-    let file = try wantedFile()
+    let isNew = try await put(try wantedFile(), isForced: isForced) { .nothingWritten(manager: manager.name, why: $0) }
+    try await start(isNew: isNew)
+  }
+
+  /// Writes the file and enables it. Returns whether it is new or another one.
+  func put(
+    _ file: ServiceFile, isForced: Bool, unanswered: (String) -> ServiceMessage
+  ) async throws(ToolFailure) -> Bool {
     let state = try told { () throws(ServiceError) in try file.state() }
     try agree(to: file, in: state, isForced: isForced)
     // Check before writing: without a manager, the file would be useless.
     if let why = await manager.silence() {
-      throw ToolFailure(.failed, language.service(.nothingWritten(manager: manager.name, why: why)))
+      throw ToolFailure(.failed, language.service(unanswered(why)))
     }
     if state != .same {
       try told { () throws(ServiceError) in try file.write() }
@@ -54,12 +61,14 @@ package struct ServiceInstallation: Sendable {
       }
       throw error
     }
-    try await start(isNew: state != .same)
+    return state != .same
   }
 
   /// Removes the daemon from the manager, and stops a daemon that it runs. Removes the file even if the manager doesn't answer.
-  package func remove() async throws(ToolFailure) {
-    let file = manager.file(for: service)
+  package func remove() async throws(ToolFailure) { try await remove(manager.file(for: service)) }
+
+  /// Removes a service whose file Segue wrote, whatever the manager says.
+  func remove(_ file: ServiceFile) async throws(ToolFailure) {
     switch try told({ () throws(ServiceError) in try file.state() }) {
     case .missing: return
     case .noFile: throw ToolFailure(.failed, language.service(.noFile(path: context.shown(file.path))))
@@ -75,12 +84,21 @@ package struct ServiceInstallation: Sendable {
   }
 
   package func undo(isForced: Bool = false) async throws(ToolFailure) {
+    let keeper = await manager.keeper()
     let file = manager.file(for: service)
+    guard try await takeAway(file, isForced: isForced) else { return }
+    console.print(language.service(.removed(path: context.shown(file.path))))
+    // A person who removes the service doesn't mean to end the running focus.
+    if keeper != nil { console.print(language.service(.goesOn(pid: try daemonThatActs()))) }
+  }
+
+  /// Disables the service and removes its file. Returns false if there is none.
+  func takeAway(_ file: ServiceFile, isForced: Bool) async throws(ToolFailure) -> Bool {
     let shown = context.shown(file.path)
     switch try told({ () throws(ServiceError) in try file.state() }) {
     case .missing:
       console.print(language.service(.notInstalled(path: shown)))
-      return
+      return false
     case .noFile: throw ToolFailure(.failed, language.service(.noFile(path: shown)))
     case .foreign where !isForced: throw ToolFailure(.failed, language.service(.leftAlone(path: shown)))
     case .same, .ours, .foreign: break
@@ -88,15 +106,12 @@ package struct ServiceInstallation: Sendable {
     if let why = await manager.silence() {
       throw silent(why, manager.commands(toUndo: true) + ["rm \(shellWord(file.path))"])
     }
-    let keeper = await manager.keeper()
     try await told { () async throws(ServiceError) in
       try await manager.disable()
       try file.remove()
       try await manager.reload()
     }
-    console.print(language.service(.removed(path: shown)))
-    // A person who removes the service doesn't mean to end the running focus.
-    if keeper != nil { console.print(language.service(.goesOn(pid: try daemonThatActs()))) }
+    return true
   }
 
   /// Shows the changes. Throws if a foreign file would be overwritten without agreement.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Messages
-import Paths
+package import Paths
 import Processes
 import ToolSupport
 
@@ -49,11 +49,14 @@ package protocol ServiceManager: Sendable {
 
 extension ToolContext {
   /// The service manager of this system; nil if there is no supported one.
-  package var serviceManager: (any ServiceManager)? {
+  package var serviceManager: (any ServiceManager)? { serviceManager(of: .daemon) }
+
+  /// The manager as it looks after one program.
+  package func serviceManager(of job: Autostart.Job) -> (any ServiceManager)? {
     #if os(macOS)
-      Launchd(environment: environment)
+      Launchd(environment: environment, job: job)
     #else
-      locateProgram("systemctl", environment: environment) == nil ? nil : Systemd(environment: environment)
+      locateProgram("systemctl", environment: environment) == nil ? nil : Systemd(environment: environment, job: job)
     #endif
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Daemon
+package import Paths
 
 /// The text of `segue.service`, a unit of systemd's user manager.
 ///
@@ -17,40 +18,84 @@ package struct SystemdUnit: Sendable {
   private static let longestStop = 90
 
   package var text: String {
-    let environment = service.variables.sorted { $0.key < $1.key }.map { name, value in
-      "Environment=\(Self.word("\(name)=\(value)"))\n"
+    switch service.job {
+    case .daemon: daemonText
+    case .dashboard: dashboardText
     }
-    return """
-      \(Self.mark)
-      # What you want otherwise belongs beside it: systemctl --user edit segue.service
+  }
 
-      [Unit]
-      Description=Segue, the focus timer
-      StartLimitIntervalSec=10min
-      StartLimitBurst=5
+  /// The line that identifies Segue's own file.
+  package static func mark(of job: Autostart.Job) -> String {
+    switch job {
+    case .daemon: mark
+    case .dashboard: "# Written by 'segue web --install', which may write it anew; 'segue web --uninstall' removes it."
+    }
+  }
 
-      [Service]
-      # The worker says when it is ready; the main process is its keeper.
-      Type=notify
-      NotifyAccess=all
-      \(environment.joined())\
-      ExecStart=\(Self.word(service.program)) daemon
-      # After a death of both, this turns off what hooks had turned on; beside a living daemon it does nothing.
-      ExecStopPost=-\(Self.word(service.program)) teardown --log
-      # An orderly stop is the keeper's to begin; what is left when it has ended is killed.
-      KillMode=mixed
-      TimeoutStopSec=\(Self.longestStop)
-      # A hook that eats all memory takes nothing else with it.
-      OOMPolicy=continue
-      Restart=on-failure
-      RestartSec=5
-      # Another daemon has this home.
-      RestartPreventExitStatus=\(KeeperStatus.otherRuns)
+  private var environment: String {
+    service.variables.sorted { $0.key < $1.key }.map { name, value in
+      "Environment=\(Self.word("\(name)=\(value)"))\n"
+    }.joined()
+  }
 
-      [Install]
-      WantedBy=default.target
+  /// The dashboard needs no daemon to start: it waits for one.
+  private var dashboardText: String {
+    """
+    \(Self.mark(of: .dashboard))
+    # What you want otherwise belongs beside it: systemctl --user edit \(Autostart.Job.dashboard.unit)
 
-      """
+    [Unit]
+    Description=Segue, the dashboard
+    StartLimitIntervalSec=10min
+    StartLimitBurst=5
+
+    [Service]
+    Type=exec
+    \(environment)\
+    ExecStart=\(([service.program] + service.arguments).map(Self.word).joined(separator: " "))
+    Restart=on-failure
+    RestartSec=5
+    # Another dashboard has this home.
+    RestartPreventExitStatus=\(KeeperStatus.otherRuns)
+
+    [Install]
+    WantedBy=default.target
+
+    """
+  }
+
+  private var daemonText: String {
+    """
+    \(Self.mark)
+    # What you want otherwise belongs beside it: systemctl --user edit segue.service
+
+    [Unit]
+    Description=Segue, the focus timer
+    StartLimitIntervalSec=10min
+    StartLimitBurst=5
+
+    [Service]
+    # The worker says when it is ready; the main process is its keeper.
+    Type=notify
+    NotifyAccess=all
+    \(environment)\
+    ExecStart=\(Self.word(service.program)) daemon
+    # After a death of both, this turns off what hooks had turned on; beside a living daemon it does nothing.
+    ExecStopPost=-\(Self.word(service.program)) teardown --log
+    # An orderly stop is the keeper's to begin; what is left when it has ended is killed.
+    KillMode=mixed
+    TimeoutStopSec=\(Self.longestStop)
+    # A hook that eats all memory takes nothing else with it.
+    OOMPolicy=continue
+    Restart=on-failure
+    RestartSec=5
+    # Another daemon has this home.
+    RestartPreventExitStatus=\(KeeperStatus.otherRuns)
+
+    [Install]
+    WantedBy=default.target
+
+    """
   }
 
   /// The program that a unit starts; nil if the text has none.

@@ -33,7 +33,8 @@ extension ClientError.StartFailure {
   /// The reason in words, for people.
   package func text(in language: any Language) -> String {
     switch self {
-    case .said(let reason): SafeText.line(reason)
+    case .said(_, let problem?): SafeText.line(language.daemon(.problem(problem)))
+    case .said(let reason, nil): SafeText.line(reason)
     case .timedOut(let seconds, let step): language.daemon(.startTimedOut(seconds: seconds, during: step))
     case .endedSilently(let ending): language.daemon(.endedSilently(status: ending?.status))
     case .isStarting: language.daemon(.anotherRuns)

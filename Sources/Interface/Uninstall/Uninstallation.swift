@@ -66,6 +66,7 @@ struct Uninstallation {
 
   /// The first step, so that nothing restarts the daemon after its end.
   private mutating func removeService() async {
+    await removeWebService()
     if let path = plan.service, let manager = context.serviceManager {
       do throws(ToolFailure) {
         try await ServiceInstallation(context: context, manager: manager).remove()
@@ -81,6 +82,16 @@ struct Uninstallation {
     nameAutostart()
   }
 
+  private mutating func removeWebService() async {
+    let path = Autostart.installed(.dashboard, for: context.environment)
+    guard Removal.isThere(path), let manager = context.serviceManager(of: .dashboard) else { return }
+    do throws(ToolFailure) {
+      try await WebInstallation(context: context, manager: manager).remove()
+    } catch {
+      left.append(.fileStays(context.shown(path), why: error.message))
+    }
+  }
+
   private mutating func nameAutostart() {
     guard let path = Autostart.find(for: context.environment) else { return }
     // The dangling link of an enabled unit.
@@ -94,7 +105,8 @@ struct Uninstallation {
     let logger = Logger(label: "uninstall") { _ in SwiftLogNoOpLogHandler() }
     _ = await Teardown(paths: paths, environment: context.environment, holdsLock: false, logger: logger).run()
     let stuck = leases().map { lease in
-      UninstallMessage.stillOn(hook: lease.hook, why: lease.lastError ?? "", exit: lease.exit.flatMap(Self.text))
+      UninstallMessage.stillOn(
+        hook: lease.hook, why: lease.lastError.map(language.delivery) ?? "", exit: lease.exit.flatMap(Self.text))
     }
     guard !stuck.isEmpty, asks, !plan.keepsHistory else { return left += stuck }
     for phrase in stuck { context.console.complain(language.uninstall(phrase)) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Events
+import Messages
 
 /// One line about a hook's result.
 package struct HookResult: Hashable, Sendable {
@@ -28,23 +29,27 @@ package struct HookResult: Hashable, Sendable {
   /// The number of kept results.
   package static let limit = 8
 
-  init(_ delivery: DeliveryRecord) {
+  init(_ delivery: DeliveryRecord, in language: any Language) {
     id = delivery.id
     hook = delivery.hook
     cause = delivery.event.type.rawValue
     state = delivery.state
     mark = Self.mark(delivery.state)
-    detail = mark == .good ? nil : delivery.attempts.last?.error ?? delivery.note
+    detail =
+      mark == .good
+      ? nil
+      : delivery.attempts.last.flatMap { language.text($0.reason, or: $0.error) }
+        ?? language.text(delivery.reason, or: delivery.note)
   }
 
-  init(_ scope: ScopeRecord) {
+  init(_ scope: ScopeRecord, in language: any Language) {
     id = "scope " + scope.hook
     hook = scope.hook
     cause = scope.condition
     state = scope.state
     let mark = Self.mark(scope.state)
     self.mark = mark == .open && scope.lastError != nil ? .bad : mark
-    detail = scope.lastError
+    detail = language.text(scope.lastReason, or: scope.lastError)
   }
 }
 

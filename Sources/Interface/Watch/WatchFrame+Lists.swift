@@ -168,7 +168,7 @@ extension WatchFrame {
     for (index, hook) in hooks.enumerated() {
       let scope = state.scopes.first { $0.hook == hook.id }
       let stand = scope?.state ?? hook.last
-      let mark = scope.map { HookResult($0).mark } ?? stand.map { HookResult.mark($0) }
+      let mark = scope.map { HookResult($0, in: language).mark } ?? stand.map { HookResult.mark($0) }
       var spans = [mark.map { self.mark($0) } ?? Span(hasGlyphs ? "·" : "- ", Look(.muted)), Span(" ")]
       spans.append(Span(DisplayWidth.pad(SafeText.line(hook.id), names) + "  ", Look(hook.enabled ? .plain : .muted)))
       spans.append(Span(SafeText.line(hook.condition ?? hook.on.joined(separator: " ")) + "  ", Look(.muted)))
@@ -177,13 +177,15 @@ extension WatchFrame {
           hook.enabled
             ? stand.map { language.hooks(.state($0)) } ?? language.hooks(.neverRan) : language.hooks(.disabled)))
       if let error = scope?.lastError { spans.append(Span(": " + SafeText.line(error), Look(.bad))) }
-      if let why = scope?.why { spans.append(Span("  " + SafeText.line(why), Look(.muted))) }
+      if let why = scope.flatMap({ language.text($0.reasons, or: $0.why) }) {
+        spans.append(Span("  " + SafeText.line(why), Look(.muted)))
+      }
       lines.append(Line(index, spans))
     }
     lines.append(Line(nil, [Span(language.watch(.log), Look(.muted))]))
     if state.log.isEmpty { lines += note(language.hooks(.noDeliveries)) }
     for (index, delivery) in state.log.enumerated() {
-      let result = HookResult(delivery)
+      let result = HookResult(delivery, in: language)
       var spans = [
         mark(result.mark), Span(" \(LocalTime(delivery.event.time.instant).clockWithSeconds)  ", Look(.muted)),
         Span(SafeText.line(delivery.hook) + "  "), Span(result.cause + "  ", Look(.muted)),

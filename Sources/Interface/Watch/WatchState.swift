@@ -201,9 +201,9 @@ package struct WatchState: Sendable {
       log = list.sorted {
         ($0.event.sequence.count, $0.event.sequence, $0.id) > ($1.event.sequence.count, $1.event.sequence, $1.id)
       }
-      for delivery in log.prefix(HookResult.limit).reversed() { results.show(HookResult(delivery)) }
+      for delivery in log.prefix(HookResult.limit).reversed() { results.show(HookResult(delivery, in: language)) }
     case .delivery(let delivery):
-      results.show(HookResult(delivery))
+      results.show(HookResult(delivery, in: language))
       if let index = log.firstIndex(where: { $0.id == delivery.id }) {
         log[index] = delivery
       } else {
@@ -213,7 +213,7 @@ package struct WatchState: Sendable {
         if log.count > 200 { log.removeLast() }
       }
     case .scope(let scope):
-      results.show(HookResult(scope))
+      results.show(HookResult(scope, in: language))
       scopes.removeAll { $0.hook == scope.hook }
       scopes.append(scope)
     case .text(let title, let lines): overlay = .text(title: title, lines: lines, top: 0)

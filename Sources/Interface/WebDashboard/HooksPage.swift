@@ -232,8 +232,8 @@ struct ScopeModel {
     state = language.hooks(.state(scope.state))
     isOn = scope.state != "inactive"
     since = scope.since.map { language.hooks(.since(LocalTime($0.instant).text(now: LocalTime(WallClock.now)))) }
-    why = scope.active ? nil : scope.why.map(SafeText.line)
-    failure = scope.lastError.map { SafeText.line($0.withoutAddresses) }
+    why = scope.active ? nil : language.text(scope.reasons, or: scope.why).map(SafeText.line)
+    failure = language.text(scope.lastReason, or: scope.lastError).map { SafeText.line($0.withoutAddresses) }
   }
 }
 
@@ -254,7 +254,11 @@ struct HookLogModel {
     let now = LocalTime(WallClock.now)
     rows = deliveries.map { delivery in
       let mark = HookResult.mark(delivery.state)
-      let detail = mark == .good ? nil : delivery.attempts.last?.words(in: language) ?? delivery.note?.withoutAddresses
+      let detail =
+        mark == .good
+        ? nil
+        : delivery.attempts.last?.words(in: language)
+          ?? language.text(delivery.reason, or: delivery.note)?.withoutAddresses
       return Row(
         href: "/hooks/log/\(delivery.id)", time: LocalTime(delivery.event.time.instant).text(now: now),
         hook: SafeText.line(delivery.hook), event: delivery.event.type.rawValue,
@@ -269,7 +273,7 @@ extension AttemptRecord {
     if let exit { return language.hooks(.exit(exit)) }
     if let signal { return language.hooks(.signal(signal)) }
     if let httpStatus { return language.hooks(.http(httpStatus)) }
-    return error.map { $0.withoutAddresses }
+    return language.text(reason, or: error)?.withoutAddresses
   }
 }
 
@@ -294,7 +298,7 @@ struct ConditionModel {
   init(_ condition: ConditionRecord, _ language: any Language) {
     (key, text) = (condition.key, SafeText.line(condition.text))
     answer = language.hooks(.answer(condition.result))
-    why = condition.why.map(SafeText.line)
+    why = language.text(condition.problem, or: condition.why).map(SafeText.line)
     isTrue = condition.result == "true"
   }
 }
@@ -308,7 +312,7 @@ struct TrialModel {
   init(_ record: TestRecord, _ language: any Language) {
     runs = record.runs
     verdict = language.webData(record.runs ? .wouldRun : record.exits == true ? .wouldExit : .wouldNotRun)
-    why = SafeText.line(record.why.withoutAddresses)
+    why = SafeText.line((language.text(record.reasons, or: record.why) ?? "").withoutAddresses)
     conditions = (record.conditions ?? []).map { ConditionModel($0, language) }
   }
 }
@@ -348,7 +352,7 @@ struct DeliveryModel {
     time = LocalTime(delivery.event.time.instant).text(now: now)
     result = language.hooks(.state(delivery.state))
     mark = HookResult.mark(delivery.state).name
-    note = delivery.note.map { SafeText.line($0.withoutAddresses) }
+    note = language.text(delivery.reason, or: delivery.note).map { SafeText.line($0.withoutAddresses) }
     next = delivery.nextAttemptAt.map { language.hooks(.nextAttempt(at: LocalTime($0.instant).text(now: now))) }
     conditions = (delivery.conditions ?? []).map { ConditionModel($0, language) }
     attempts = delivery.attempts.map { attempt in

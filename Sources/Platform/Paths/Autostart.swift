@@ -1,19 +1,43 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// Whether the daemon starts at login, and the file that starts it.
+/// Whether the daemon and the dashboard start at login, and the files that start them.
 package enum Autostart {
-  /// The systemd unit of 'segue daemon install'.
-  package static let unit = "segue.service"
-  /// The launchd job of 'segue daemon install'.
-  package static let label = "segue.daemon"
+  /// A program that starts at login.
+  package enum Job: Hashable, Sendable {
+    /// By 'segue daemon install'.
+    case daemon
+    /// By 'segue web --install'.
+    case dashboard
 
-  /// The file that 'segue daemon install' writes.
-  package static func installed(for environment: [String: String]) -> String {
+    /// The systemd unit.
+    package var unit: String {
+      switch self {
+      case .daemon: "segue.service"
+      case .dashboard: "segue-web.service"
+      }
+    }
+
+    /// The launchd job.
+    package var label: String {
+      switch self {
+      case .daemon: "segue.daemon"
+      case .dashboard: "segue.web"
+      }
+    }
+  }
+
+  /// The systemd unit of the daemon.
+  package static var unit: String { Job.daemon.unit }
+  /// The launchd job of the daemon.
+  package static var label: String { Job.daemon.label }
+
+  /// The file that starts a program at login, if Segue installed it.
+  package static func installed(_ job: Job = .daemon, for environment: [String: String]) -> String {
     #if os(macOS)
-      Paths(environment: environment).home + "/Library/LaunchAgents/\(label).plist"
+      Paths(environment: environment).home + "/Library/LaunchAgents/\(job.label).plist"
     #else
-      configFolder(environment) + "/systemd/user/\(unit)"
+      configFolder(environment) + "/systemd/user/\(job.unit)"
     #endif
   }
 
@@ -43,7 +67,8 @@ package enum Autostart {
   }
 
   private static func isOurs(_ name: String) -> Bool {
-    name.contains("segue") && [".service", ".desktop", ".plist"].contains { name.hasSuffix($0) }
+    name.contains("segue") && !name.contains(Job.dashboard.label) && name != Job.dashboard.unit
+      && [".service", ".desktop", ".plist"].contains { name.hasSuffix($0) }
   }
 
 }

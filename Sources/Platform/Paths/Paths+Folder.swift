@@ -25,8 +25,8 @@ extension Paths {
 
 /// The reason that a folder cannot be made.
 package struct FolderFailure: Error, CustomStringConvertible {
-  let path: String
-  let errno: Int32
+  package let path: String
+  package let errno: Int32
 
   package var description: String { "the folder \(path) can't be made: \(String(cString: strerror(errno)))" }
 }

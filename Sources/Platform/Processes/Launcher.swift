@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import SystemEvents
 
 /// A running child, and this process's ends of its streams.
@@ -35,7 +36,7 @@ actor Launcher {
     _ child: ChildConfiguration, onStart: (@Sendable (CommandTrace) -> Void)? = nil
   ) throws(SpawnError) -> LaunchedChild {
     guard !Task.isCancelled else {
-      throw SpawnError(.cancelled, "\(child.arguments.first ?? "the program") wasn't started: it was cancelled before")
+      throw SpawnError(.cancelled, .cancelled(program: child.arguments.first ?? ""))
     }
     let started = SuspendingClock.now
     let handle: ProcessHandle

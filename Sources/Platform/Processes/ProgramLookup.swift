@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import LibC
 
 /// Returns the path of a program on the `PATH` of the given environment; nil if it is missing or not executable.
@@ -18,7 +19,7 @@ struct ProgramLookup {
 
   /// Returns a path for the child to execute: unchanged if it has a slash, otherwise the first executable on the `PATH`.
   func path(of program: String) throws(SpawnError) -> String {
-    guard !program.isEmpty else { throw SpawnError(.invalidArgument, "no program was named") }
+    guard !program.isEmpty else { throw SpawnError(.invalidArgument, .unnamed) }
     guard !program.contains("/") else { return try checked(program) }
     var refused: String?
     for folder in searchPath.split(separator: ":", omittingEmptySubsequences: false) {
@@ -29,8 +30,7 @@ struct ProgramLookup {
       refused = refused ?? candidate
     }
     if let refused { throw notExecutable(refused) }
-    throw SpawnError(
-      .programNotFound, errno: ENOENT, "“\(program)” is not on the PATH: install it, or write its full path")
+    throw SpawnError(.programNotFound, errno: ENOENT, .notOnPath(program: program))
   }
 
   private func checked(_ program: String) throws(SpawnError) -> String {
@@ -38,13 +38,13 @@ struct ProgramLookup {
     var status = stat()
     if stat(seenFromHere(program), &status) != 0 {
       let number = errno
-      throw SpawnError(.programNotFound, errno: number, "there is no program \(program): \(errorText(number))")
+      throw SpawnError(.programNotFound, errno: number, .notFound(program: program, reason: errorText(number)))
     }
     throw notExecutable(program)
   }
 
   private func notExecutable(_ path: String) -> SpawnError {
-    SpawnError(.notExecutable, errno: EACCES, "\(path) can't be executed: is it a program, and executable (chmod +x)?")
+    SpawnError(.notExecutable, errno: EACCES, .notExecutable(path: path, reason: nil))
   }
 
   private func isFile(_ path: String) -> Bool {

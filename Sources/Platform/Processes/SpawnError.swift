@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 import LibC
+import Messages
 
 /// The reason that a program could not start. The program has not run at all, unless the code is `unwatched`.
-package struct SpawnError: Error, Hashable, CustomStringConvertible {
+package struct SpawnError: ExplainedError, Hashable, CustomStringConvertible {
   package enum Code: Sendable, Hashable {
     case programNotFound
     case notExecutable
@@ -23,25 +25,28 @@ package struct SpawnError: Error, Hashable, CustomStringConvertible {
   package let code: Code
   /// The system's error number; 0 without a system call.
   package let errno: Int32
-  /// One sentence for people.
-  package let description: String
+  package let problem: SpawnProblem
 
-  init(_ code: Code, errno: Int32 = 0, _ description: String) {
+  package var reason: DeliveryReason { .notStarted(problem) }
+
+  /// One sentence in English, for logs.
+  package var description: String { English().delivery(reason) }
+
+  init(_ code: Code, errno: Int32 = 0, _ problem: SpawnProblem) {
     self.code = code
     self.errno = errno
-    self.description = description
+    self.problem = problem
   }
 
   /// The error of a system call for which the program is not responsible: too few processes, descriptors or memory.
   init(errno: Int32, doing: String) {
-    switch errno {
-    case EAGAIN:
-      self.init(.noProcesses, errno: errno, "\(doing): no more processes are allowed (\(errorText(errno)))")
-    case EMFILE, ENFILE:
-      self.init(.noDescriptors, errno: errno, "\(doing): no file descriptors are left (\(errorText(errno)))")
-    default:
-      self.init(.other, errno: errno, "\(doing): \(errorText(errno))")
-    }
+    let (code, limit): (Code, SpawnProblem.Limit?) =
+      switch errno {
+      case EAGAIN: (.noProcesses, .processes)
+      case EMFILE, ENFILE: (.noDescriptors, .descriptors)
+      default: (.other, nil)
+      }
+    self.init(code, errno: errno, .system(doing: doing, limit: limit, reason: errorText(errno)))
   }
 }
 

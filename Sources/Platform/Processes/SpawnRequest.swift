@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import LibC
 import SystemEvents
 
@@ -72,14 +73,13 @@ struct SpawnRequest: Sendable {
 
   /// Refuses texts that a C string or a variable cannot represent: the program would receive something else.
   private func refuseUnspeakable() throws(SpawnError) {
-    guard !arguments.isEmpty else { throw SpawnError(.invalidArgument, "no program was named") }
+    guard !arguments.isEmpty else { throw SpawnError(.invalidArgument, .unnamed) }
     for argument in arguments where argument.utf8.contains(0) {
-      throw SpawnError(.invalidArgument, "an argument of \(arguments[0]) has a NUL character in it")
+      throw SpawnError(.invalidArgument, .nul(program: arguments[0]))
     }
     for (name, value) in environment
     where name.isEmpty || name.utf8.contains(UInt8(ascii: "=")) || name.utf8.contains(0) || value.utf8.contains(0) {
-      throw SpawnError(
-        .invalidArgument, "“\(name)” can't be an environment variable, by its name or a NUL in its value")
+      throw SpawnError(.invalidArgument, .badVariable(name: name))
     }
   }
 
@@ -90,7 +90,7 @@ struct SpawnRequest: Sendable {
     let number = result != 0 ? errno : status.st_mode & S_IFMT != S_IFDIR ? ENOTDIR : 0
     guard number == 0 else {
       throw SpawnError(
-        .workingDirectory, errno: number, "the working directory \(workingDirectory): \(errorText(number))")
+        .workingDirectory, errno: number, .folder(path: workingDirectory, reason: errorText(number)))
     }
   }
 
@@ -154,17 +154,13 @@ struct SpawnRequest: Sendable {
     switch number {
     case E2BIG:
       return SpawnError(
-        .argumentsTooLong, errno: number,
-        "starting \(path): its arguments and environment are more than the system passes on (\(errorText(number)))")
+        .argumentsTooLong, errno: number, .tooLong(program: path, reason: errorText(number)))
     case ENOENT:
-      return SpawnError(
-        .interpreterNotFound, errno: number, "\(path) can't be started: its interpreter (see its first line) is missing"
-      )
+      return SpawnError(.interpreterNotFound, errno: number, .noInterpreter(path: path))
     case ENOEXEC:
-      return SpawnError(
-        .notExecutable, errno: number, "\(path) is no program for this machine, or a script without a “#!” line")
+      return SpawnError(.notExecutable, errno: number, .noFormat(path: path))
     case EACCES:
-      return SpawnError(.notExecutable, errno: number, "\(path) can't be executed: \(errorText(number))")
+      return SpawnError(.notExecutable, errno: number, .notExecutable(path: path, reason: errorText(number)))
     default:
       return SpawnError(errno: number, doing: "starting \(path)")
     }
@@ -180,7 +176,7 @@ struct SpawnRequest: Sendable {
       // The child had begun. An error that meant "not started" would make the caller run it twice.
       throw SpawnError(
         .unwatched, errno: error.errno,
-        "\(arguments[0]) was started and ended at once, for it can't be watched: \(error)")
+        .unwatched(program: arguments[0], detail: "\(error)"))
     }
   }
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 import ControlClient
+import ControlProtocol
+import Events
 import LibC
+import Messages
 import Paths
 import WebAccess
 import WebDashboard
@@ -18,10 +21,12 @@ struct SegueWeb {
     guard let options = Options(CommandLine.arguments.dropFirst()) else {
       ready.fail("usage: segue-web [--port N] [--listen ADDRESS] [--public-url URL]")
     }
-    do throws(FolderFailure) { try access.prepare() } catch { ready.fail(error.description) }
-    guard let lock = access.takeLock() else { ready.fail("another dashboard runs in this home") }
-    guard let port = WebServer.freePort(preferring: options.port ?? access.port) else { ready.fail("no port is free") }
-    if let wanted = options.port, wanted != port { ready.fail("port \(wanted) is in use") }
+    do throws(FolderFailure) { try access.prepare() } catch {
+      ready.fail(.cannotMakeFolder(path: error.path, reason: String(cString: strerror(error.errno))))
+    }
+    guard let lock = access.takeLock() else { ready.fail(.dashboardRuns, status: 75) }
+    guard let port = WebServer.freePort(preferring: options.port ?? access.port) else { ready.fail(.noPort) }
+    if let wanted = options.port, wanted != port { ready.fail(.portInUse(wanted)) }
     access.keep(port: port)
     let dashboard = Dashboard(client: ControlClient(), entry: Entry(access: access, port: port))
     dashboard.start()
@@ -81,11 +86,16 @@ private struct ReadyPipe: Sendable {
 
   func succeed() { say("ready") }
 
-  func fail(_ reason: String) -> Never {
+  /// `status`: 75 tells a service manager that another start is useless.
+  func fail(_ problem: StartProblem, status: Int32 = 1) -> Never {
+    fail(English().daemon(.problem(problem)), problem, status: status)
+  }
+
+  func fail(_ reason: String, _ problem: StartProblem? = nil, status: Int32 = 1) -> Never {
     let bytes = Array("segue-web: \(reason)\n".utf8)
     _ = write(STDERR_FILENO, bytes, bytes.count)
-    say("error: \(reason)")
-    exit(1)
+    say("error: \(reason)" + (problem.flatMap { try? JSON.line($0) }.map { "\t" + $0 } ?? ""))
+    exit(status)
   }
 
   private func say(_ line: String) {

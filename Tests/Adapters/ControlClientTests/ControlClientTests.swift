@@ -262,7 +262,7 @@ struct ControlClientTests {
 
   @Test func `what the daemon says instead of ready is the reason`() throws {
     try home.install("echo 'error: no space left' >&3")
-    #expect(throws: ClientError.cannotStart(.said("no space left"), log: home.paths.log)) { try start() }
+    #expect(throws: ClientError.cannotStart(.said("no space left", nil), log: home.paths.log)) { try start() }
   }
 
   @Test func `a daemon that ends silently is said to have`() throws {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Hooks
 import Messages
 import Testing
@@ -139,7 +140,7 @@ import Testing
     let path = scratch.folder + "/plugins/one" + (changed.isEmpty ? "" : "/" + changed)
     try mode(path, 0o757)
     let objection = try #require(scratch.loader.objection(toStarting: use))
-    #expect(objection.hasPrefix("the plugin 'one' is not started: "), "\(objection)")
-    #expect(objection.hasSuffix("; chmod o-w \(path)"), "\(objection)")
+    #expect(English().delivery(objection).hasPrefix("the plugin 'one' is not started: "), "\(objection)")
+    #expect(English().delivery(objection).hasSuffix("; chmod o-w \(path)"), "\(objection)")
   }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Events
 import Foundation
 import Hooks
+import Messages
 import Processes
 import TestSupport
 
@@ -48,7 +50,7 @@ final class Bench: Sendable {
       },
       log: { level, text in log.change { $0.append("\(level): \(text)") } },
       masked: { $0.text.replacingOccurrences(of: "hunter2", with: "***") },
-      switchedOff: { why in switchedOff.change { $0.append(why) } }, clock: clock)
+      switchedOff: { why in switchedOff.change { $0.append(why.words) } }, clock: clock)
     let history = ServiceHistory(clock: clock)
     let makeService: @Sendable () -> PluginService = {
       PluginService(
@@ -65,7 +67,7 @@ final class Bench: Sendable {
 
   func enter(
     _ restore: JSONValue? = nil, by other: PluginService? = nil,
-    keep: @escaping @Sendable (JSONValue) -> String? = { _ in nil }
+    keep: @escaping @Sendable (JSONValue) -> DeliveryReason? = { _ in nil }
   ) async -> ServiceOutcome {
     await (other ?? service).enter(ServiceCall(.enter, event, restore: restore), timeout: timeout, keep: keep)
   }
@@ -94,9 +96,9 @@ extension ServiceOutcome {
     switch result {
     case .answered: "answered"
     case .refused(let code, let message): "refused \(code): \(message)"
-    case .unanswered(let why): "unanswered: \(why)"
-    case .unsent(let why): "unsent: \(why)"
-    case .impossible(let why): "impossible: \(why)"
+    case .unanswered(let why): "unanswered: \(why.words)"
+    case .unsent(let why): "unsent: \(why.words)"
+    case .impossible(let why): "impossible: \(why.words)"
     case .unlaunched(let error): "unlaunched: \(error)"
     case .cancelled: "cancelled"
     }
@@ -125,4 +127,9 @@ struct StuckClock: Clock {
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     try await Task.sleep(for: .seconds(100_000))
   }
+}
+
+extension ServiceProblem {
+  /// The problem in English.
+  var words: String { English().delivery(.service(self)) }
 }

@@ -16,10 +16,13 @@ final class Site: Sendable {
     func admits(_ cookie: String) -> Bool { cookie == "open" }
   }
 
-  init(_ limits: WebLimits = WebLimits(), routes: [Route] = Site.routes, publicURL: String? = nil) async throws {
+  /// - Parameter isAnyHost: whether every `Host` is admitted.
+  init(
+    _ limits: WebLimits = WebLimits(), routes: [Route] = Site.routes, publicURL: String? = nil, isAnyHost: Bool = false
+  ) async throws {
     let port = try #require(WebServer.freePort(preferring: nil))
     let site = WebSite(
-      origins: Origins(port: port, publicURL: publicURL), sessions: Sessions(cookieName: "segue-\(port)"),
+      origins: Origins(port: port, publicURL: publicURL, isAnyHost: isAnyHost), sessions: Sessions(cookieName: "segue-\(port)"),
       routes: routes, language: { Catalogue.language(accepting: $0) },
       refusal: { status, _, language in .page("refused: \(status) \(language.web(.tag))", status: status) })
     let (running, announce) = AsyncStream<Void>.makeStream()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Foundation
 import Testing
 
@@ -92,7 +93,7 @@ import Testing
       #expect(response.status == 200, sourceLocation: location)
     case .failure(let failure):
       let trouble = try #require(trouble, "\(failure)", sourceLocation: location)
-      #expect(failure.message.hasSuffix(trouble.text("127.0.0.1", tls)), sourceLocation: location)
+      #expect(failure.problem == .tls(trouble.problem("127.0.0.1", tls)), sourceLocation: location)
       // Only the user can fix a file. Other problems may be fixed by the receiver meanwhile.
       let isOurs = [.authorityFile, .certificateFile].contains(trouble)
       #expect(failure.isRetryable != isOurs, sourceLocation: location)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Testing
 
 @testable import WebhookAction
@@ -21,7 +22,7 @@ import Testing
   @Test(arguments: [400, 401, 403, 404, 405, 413, 422, 499, 101, 0, 600])
   func `is dead`(status: Int) {
     let verdict = WebhookVerdict(HTTPResponse(status: status), now: 0)
-    #expect(verdict == .dead(reason: "the receiver refused it with status \(status)"))
+    #expect(verdict == .dead(reason: .refused(status: status)))
   }
 
   @Test func `gone means gone`() {
@@ -30,13 +31,11 @@ import Testing
 
   @Test(
     arguments: [
-      ("https://new.example/token", " to https://new.example/***"), ("/relative", ""), (nil, ""),
-    ] as [(String?, String)])
-  func `a redirect is dead and says what to do`(location: String?, place: String) {
+      ("https://new.example/token", "https://new.example/***"), ("/relative", nil), (nil, nil),
+    ] as [(String?, String?)])
+  func `a redirect is dead and says what to do`(location: String?, place: String?) {
     let response = HTTPResponse(status: 301, headers: location.map { [("Location", $0)] } ?? [])
-    let reason =
-      "the receiver redirects\(place) (status 301); redirects are not followed: put the final URL in hooks.yml"
-    #expect(WebhookVerdict(response, now: 0) == .dead(reason: reason))
+    #expect(WebhookVerdict(response, now: 0) == .dead(reason: .redirected(to: place, status: 301)))
   }
 
   @Test(
@@ -45,12 +44,12 @@ import Testing
       .timedOut(.total), .tls(detail: "expired"),
     ] as [HTTPFailure.Code])
   func `what the network does is tried again`(code: HTTPFailure.Code) {
-    #expect(WebhookVerdict(HTTPFailure(code, at: "***", "")) == .retry(after: nil))
+    #expect(WebhookVerdict(HTTPFailure(code, at: "***", .broken)) == .retry(after: nil))
   }
 
   @Test(arguments: [.badRequest, .badURL, .plainHTTP, .tlsFiles(detail: "missing")] as [HTTPFailure.Code])
   func `what cannot be sent is dead`(code: HTTPFailure.Code) {
-    let failure = HTTPFailure(code, at: "https://a.example/***", "why")
-    #expect(WebhookVerdict(failure) == .dead(reason: "https://a.example/***: why"))
+    let failure = HTTPFailure(code, at: "https://a.example/***", .unencrypted)
+    #expect(WebhookVerdict(failure) == .dead(reason: .request(url: "https://a.example/***", .unencrypted)))
   }
 }

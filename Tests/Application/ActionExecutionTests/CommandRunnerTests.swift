@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Deliveries
 import Dispatching
 import Events
 import Foundation
 import Hooks
+import Messages
 import Testing
 
 @testable import ActionExecution
@@ -66,12 +68,12 @@ import Testing
 
   @Test(arguments: [
     ("exit 0", JobResult.Verdict.succeeded),
-    ("exit 3", .failed("exit status 3")),
-    ("exit 75", .again("exit status 75: to be tried again later", after: nil)),
-    ("kill -9 $$", .failed("ended by signal 9 (SIGKILL)")),
-    ("kill -SEGV $$", .failed("ended by signal \(SIGSEGV) (SIGSEGV)")),
-    ("no-such-program", .failed("exit status 127 (the shell didn't find a program)")),
-    ("/", .failed("exit status 126 (the shell couldn't execute a program)")),
+    ("exit 3", .failed(.exit(status: 3, isShell: true))),
+    ("exit 75", .again(.exit(status: 75), after: nil)),
+    ("kill -9 $$", .failed(.signal(number: 9, name: "SIGKILL"))),
+    ("kill -SEGV $$", .failed(.signal(number: SIGSEGV, name: "SIGSEGV"))),
+    ("no-such-program", .failed(.exit(status: 127, isShell: true))),
+    ("/", .failed(.exit(status: 126, isShell: true))),
   ])
   func `an end is told in words`(text: String, verdict: JobResult.Verdict) async throws {
     let result = await Bench().run(try job(.shell(text)))
@@ -89,25 +91,26 @@ import Testing
   ])
   func `a program that can't be started is a failure that names it`(list: [String], word: String) async throws {
     let result = await Bench().run(try job(.arguments(list)))
-    guard case .failed(let text) = result.verdict else {
+    guard case .failed(let reason) = result.verdict else {
       Issue.record("\(result.verdict)")
       return
     }
-    #expect(text.contains(word))
-    #expect(result.ending == .error(text))
+    #expect(English().delivery(reason).contains(word))
+    #expect(result.ending == .error(reason))
   }
 
   @Test func `a working directory that isn't there is named`() async throws {
     let result = await Bench().run(try job(.shell("true")) { $0.action.workingDirectory = "/no/such" })
-    #expect(result.failure?.contains("/no/such") == true)
+    #expect(
+      result.failure == .notStarted(.folder(path: "/no/such", reason: "No such file or directory")))
   }
 
-  @Test(arguments: [(Duration.milliseconds(200), "timed out after 0.2 s"), (.seconds(1), "timed out after 1 s")])
-  func `time that is up is told with the limit`(limit: Duration, text: String) async throws {
+  @Test(arguments: [(Duration.milliseconds(200), Int64(200)), (.seconds(1), 1000)])
+  func `time that is up is told with the limit`(limit: Duration, milliseconds: Int64) async throws {
     let result = await Bench().run(try job(.arguments(["sleep", "600"])) { $0.action.timeout = limit })
     // Nobody is named who is still there.
-    #expect(result.verdict == .failed(text))
-    #expect(result.ending == .error(text))
+    #expect(result.verdict == .failed(.timedOut(milliseconds: milliseconds)))
+    #expect(result.ending == .error(.timedOut(milliseconds: milliseconds)))
   }
 
   @Test func `a cancelled attempt is ended and says so`() async throws {
@@ -119,10 +122,10 @@ import Testing
       // Returns when the command has opened the other end.
       _ = try await run(Command(["cat", fifo], environment: ["PATH": "/usr/bin:/bin"]))
       task.cancel()
-      #expect(await task.value.verdict == .cancelled("it was ended"))
+      #expect(await task.value.verdict == .cancelled(.ended))
       let never = Task { await Bench(home: folder).run(job) }
       never.cancel()
-      #expect(await never.value.verdict == .cancelled("it was ended"))
+      #expect(await never.value.verdict == .cancelled(.ended))
     }
   }
 
@@ -156,8 +159,8 @@ import Testing
 
   /// Where a scope's enter was one, its exit was once left out.
   @Test func `what couldn't be watched may have run, what couldn't be started hasn't`() {
-    #expect(SpawnError(.unwatched, "started and ended at once").mayHaveRun)
-    #expect(!SpawnError(.programNotFound, "no such program").mayHaveRun)
-    #expect(!SpawnError(.cancelled, "cancelled before").mayHaveRun)
+    #expect(SpawnError(.unwatched, .unwatched(program: "x", detail: "")).mayHaveRun)
+    #expect(!SpawnError(.programNotFound, .notOnPath(program: "x")).mayHaveRun)
+    #expect(!SpawnError(.cancelled, .cancelled(program: "x")).mayHaveRun)
   }
 }

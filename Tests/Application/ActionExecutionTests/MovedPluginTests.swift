@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Deliveries
 import Dispatching
 import Events
@@ -77,9 +78,11 @@ import WebhookAction
     #expect(trace == "exit old\n")
   }
 
+  private let missing = "No such file or directory"
+
   @Test func `without any the exit says which program is gone`() async throws {
     let result = try await result(.exit, of: try gone(), now: nil)
-    #expect(result.failure?.hasPrefix("there is no program \(folder.path)/old/bin/lamp") == true)
+    #expect(result.failure == .notStarted(.notFound(program: "\(folder.path)/old/bin/lamp", reason: missing)))
   }
 
   /// What came with Segue knows nothing of what a plugin of somebody's own turned on, and the other way round.
@@ -97,7 +100,7 @@ import WebhookAction
 
   @Test func `one with another program isn't the same`() async throws {
     let result = try await result(.exit, of: try gone(), now: try plugin(in: "new", program: "desk-lamp"))
-    #expect(result.failure?.hasPrefix("there is no program \(folder.path)/old/bin/lamp") == true)
+    #expect(result.failure == .notStarted(.notFound(program: "\(folder.path)/old/bin/lamp", reason: missing)))
     #expect(trace == nil)
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ControlProtocol
 import Deliveries
 import Dispatching
 import Events
@@ -137,7 +138,9 @@ final class Desk: Sendable {
 
 extension ScopeStepRun.Outcome {
   /// As a step of `lease` that ended so; nil succeeded.
-  static func of(_ lease: Lease, _ failure: String? = nil, id: String = UUID().uuidString) -> ScopeStepRun.Outcome {
+  static func of(_ lease: Lease, _ failure: DeliveryReason? = nil, id: String = UUID().uuidString)
+    -> ScopeStepRun.Outcome
+  {
     var delivery = Delivery(id: id, hook: lease.hook, event: lease.event, createdAt: nine)
     delivery.attempts = 1
     delivery.nextAttemptAt = nil

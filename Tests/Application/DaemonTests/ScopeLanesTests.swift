@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Deliveries
 import Dispatching
 import Events
 import Foundation
 import Hooks
+import Messages
 import Synchronization
 import TestSupport
 import Testing
@@ -31,11 +33,12 @@ private final class Steps: LeaseLedger, ActionRunner {
     return .success(StoredAction(enter, of: hook, in: Hooks.Configuration()))
   }
   func entered(_ lease: Lease, _ outcome: ScopeStepRun.Outcome) async {
-    log.append("entered \(lease.id) \(outcome.failure ?? "")")
+    log.append("entered \(lease.id) \(outcome.failure.map(English().delivery) ?? "")")
   }
   func exited(_ lease: Lease, _ outcome: ScopeStepRun.Outcome) async {
     recording.withLock { $0 }?()
-    log.append("exited \(lease.id) \(outcome.failure ?? "") \(outcome.delivery == nil ? "nothing" : "")")
+    log.append(
+      "exited \(lease.id) \(outcome.failure.map(English().delivery) ?? "") \(outcome.delivery == nil ? "nothing" : "")")
   }
   func run(_ job: Job) async -> JobResult {
     await withCheckedContinuation { continuation in
@@ -43,7 +46,7 @@ private final class Steps: LeaseLedger, ActionRunner {
       log.append("\(job.scope?.rawValue ?? "") \(job.restore?.split(separator: "/").last ?? "") \(job.delivery)")
     }
   }
-  func finish(_ id: String, _ failure: String? = nil, isUnbegun: Bool = false) {
+  func finish(_ id: String, _ failure: DeliveryReason? = nil, isUnbegun: Bool = false) {
     let continuation = running.withLock { $0.removeValue(forKey: id) }
     var result = failure.map { JobResult(.failed($0), ending: .exit(1)) } ?? JobResult(.succeeded, ending: .exit(0))
     result.isUnbegun = isUnbegun
@@ -145,7 +148,7 @@ private final class Steps: LeaseLedger, ActionRunner {
     steps.refusal.withLock { $0 = Refusal("no tags") }
     await lanes.accept([.enter(lease("l1"))])
     await lanes.drained()
-    #expect(steps.log.all == ["entered l1 no tags"])
+    #expect(steps.log.all == ["entered l1 a value to fill in is missing: no tags"])
   }
 
   /// A service that never took its enter kept a lease whose exit failed for ever.

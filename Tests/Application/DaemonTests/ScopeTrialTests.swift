@@ -74,7 +74,7 @@ import TimerEngine
     func run(_ job: Job) async -> JobResult {
       steps.append("\(job.hook) \(job.scope?.rawValue ?? "runs")")
       await during(job)
-      if Task.isCancelled { return JobResult(.cancelled("it was ended"), ending: .error("it was ended")) }
+      if Task.isCancelled { return JobResult(.cancelled(.ended), ending: .error(.ended)) }
       return JobResult(.succeeded, ending: .exit(0))
     }
   }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Deliveries
 import Dispatching
 import Events
 import Expressions
 import Hooks
+import Messages
 import Simulation
 import TestSupport
 import Testing
@@ -186,7 +188,9 @@ extension SimulationAgreementTests.Outcome {
       }
     }
     runs = deliveries.filter { $0.state == .pending }.map { "\($0.event.id) \($0.hook)" }.sorted()
-    refused = deliveries.filter { $0.state == .skipped }.map { "\($0.event.id) \($0.hook): \($0.note ?? "")" }.sorted()
+    refused = deliveries.filter { $0.state == .skipped }.map {
+      "\($0.event.id) \($0.hook): \($0.note.map(English().delivery) ?? "")"
+    }.sorted()
     for change in effects.changes {
       switch change {
       case .enter(let lease): enters.append(lease.hook)

@@ -48,7 +48,7 @@ import TimerEngine
     #expect(try row("idempotent").state == .pending)
     #expect(try row("webhook").state == .pending)
     #expect(try row("waiting").state == .pending)
-    #expect(try row("command").note?.contains("interrupted") == true)
+    #expect(try row("command").note == .interrupted)
     #expect(try row("webhook").nextAttemptAt == nine + .seconds(5))
     #expect(try row("webhook").attempts == 1)
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Deliveries
 import Dispatching
 import Events
@@ -67,7 +68,7 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
     await stage.running("4")
     stage.finish("4")
     await lanes.drained()
-    #expect(stage.read { $0.rows["2"]?.note?.contains("busy") } == true)
+    #expect(stage.read { $0.rows["2"]?.note } == .busy(hook: "a"))
   }
 
   @Test func `restart ends what is running and replaces what waits`() async {

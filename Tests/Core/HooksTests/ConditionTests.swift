@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Events
 import Hooks
 import Testing
@@ -74,10 +75,13 @@ private struct Known: Situation {
     #expect(answers.map(\.verdict) == [.true, .false, .refused, .false])
     #expect(!answers.allHold)
     #expect(
-      answers.refusals
-        == "if 'no' was false; if 'what' has no answer: nobody knows 'what'; during 'mon 09:00-18:00' was false")
+      answers.refusals == [
+        .condition(key: "if", text: "no", refusal: nil),
+        .condition(key: "if", text: "what", refusal: "nobody knows 'what'", problem: "nobody knows 'what'"),
+        .condition(key: "during", text: "mon 09:00-18:00", refusal: nil),
+      ])
     #expect([ConditionAnswer]().allHold)
-    #expect([ConditionAnswer]().refusals == nil)
+    #expect([ConditionAnswer]().refusals == [])
   }
 
   @Test(arguments: [

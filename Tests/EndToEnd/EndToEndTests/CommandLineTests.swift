@@ -175,6 +175,20 @@ struct CommandLineTests {
     try await stop(home)
   }
 
+  @Test func `a language written into hooks.yml while no daemon runs is that of every command`() async throws {
+    let home = try TemporaryHome("")
+    try await run([(0, ["start"]), (0, ["set", "ui.language", "ko"])], in: home)
+    try await stop(home)
+    #expect(try await home.segue("status").output.contains("집중"))
+    try home.write("version: 1\nui: { language: en }\n", to: TemporaryHome.hooksFile)
+    #expect(try await home.segue("status").output.contains("Focus"))
+    #expect(try await home.segue("report").output.contains("Streak"))
+    try home.write("version: 1\nui:\n  language: ko\n", to: TemporaryHome.hooksFile)
+    #expect(try await home.segue("status").output.contains("집중"))
+    #expect(try await home.segue("report").output.contains("연속"))
+    #expect(try await home.segue("explode").errors.contains("알 수 없는 명령"))
+  }
+
   @Test func `hooks are tried without and with running them`() async throws {
     let home = try TemporaryHome(
       "hooks: { done: { on: focus.completed, run: 'printf %s \"$SEGUE_TASK\" > ~/tried; echo ran' } }\n")

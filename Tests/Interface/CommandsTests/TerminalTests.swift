@@ -216,7 +216,9 @@ struct TerminalTests {
     #expect(terminal.isRestored)
   }
 
-  @Test func `segue alone welcomes where nothing was set up, else it shows the status and what to do next`() throws {
+  @Test func `segue alone welcomes while there is no hooks.yml, else it shows the status and what to do next`() throws {
+    // A journal alone is no set-up.
+    #expect(FileManager.default.createFile(atPath: home.paths.journal, contents: nil))
     let first = try run()
     #expect(first.lines.until("Welcome to Segue.") != nil)
     #expect(first.lines.until("Set up Segue now? [Y/n] ") != nil)
@@ -224,7 +226,7 @@ struct TerminalTests {
     #expect(first.lines.until("Write the design") != nil)
     #expect(first.lines.until("segue pause") != nil)
     #expect(first.program.wait() == 0)
-    #expect(FileManager.default.createFile(atPath: home.paths.journal, contents: nil))
+    try home.write("version: 1\n", to: TemporaryHome.hooksFile)
     let next = try run()
     #expect(next.lines.until("segue pause")?.contains("Welcome") == false)
     #expect(next.program.wait() == 0)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ControlProtocol
 import Foundation
 import Paths
 import Processes
@@ -252,14 +253,18 @@ struct ServiceDoctorTests {
   @Test func `a process that a hook left is named while it runs`() async throws {
     let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
     let child = try await ChildProcess.start(ChildConfiguration(["/bin/sleep", "1000"]))
-    let text = "timed out after 1 s; still running: \(child.pid), 999999"
-    #expect(Leftover.read(text, of: "a", since: now).map(\.isAlive) == [true, false])
+    let reason = DeliveryReason.step("exit", .leftover(.timedOut(milliseconds: 1000), pids: [child.pid, 999999]))
+    // As earlier versions kept it.
+    let text = DeliveryReason.text("timed out after 1 s; still running: \(child.pid), 999999")
+    for reason in [reason, text] {
+      #expect(Leftover.read(reason, of: "a", since: now).map(\.isAlive) == [true, false])
+    }
     // A number that another process has got since.
     #expect(
       Leftover.read(text, of: "a", since: Instant(milliseconds: now.milliseconds - 7_200_000)).map(\.isAlive) == [
         false, false,
       ])
-    #expect(Leftover.read("exit status 1", of: "a", since: now).isEmpty)
+    #expect(Leftover.read(.exit(status: 1), of: "a", since: now).isEmpty)
     _ = await child.end()
     #expect(Leftover.read(text, of: "a", since: now).map(\.isAlive) == [false, false])
   }

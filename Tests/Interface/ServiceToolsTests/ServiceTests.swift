@@ -42,7 +42,29 @@ struct ServiceTests {
       try FileManager.default.removeItem(atPath: service.program)
       #expect(try await verify(service).status != 0, "what isn't there is found")
     }
+
+    @Test func `systemd finds nothing wrong with the dashboard's unit`() async throws {
+      let service = Service(
+        ofDashboardFor: Self.variables, program: try program("with space"), arguments: ["--port", "8080"])
+      #expect(try await verify(service) == ProgramResult(status: 0, output: "", errors: ""))
+      let text = SystemdUnit(service: service).text
+      #expect(SystemdUnit.program(in: text) == service.program)
+      #expect(text.contains(" --port 8080\n") && text.contains("Type=exec\n"))
+      #expect(text.hasPrefix(SystemdUnit.mark(of: .dashboard)))
+    }
   #endif
+
+  @Test func `launchd starts the dashboard with its options`() async throws {
+    let service = Service(ofDashboardFor: [:], program: "/opt/segue-web", arguments: ["--port", "8080"])
+    let file = home.folder + "/segue.web.plist"
+    try home.write(LaunchAgent(service: service).text, to: file)
+    let script = "import json, plistlib, sys; print(json.dumps(plistlib.load(open(sys.argv[1], 'rb'))))"
+    let outcome = try await run(["python3", "-c", script, file], in: home, ["PATH": "/usr/local/bin:/usr/bin:/bin"])
+    let list = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    #expect(list["Label"] as? String == "segue.web")
+    #expect(list["ProgramArguments"] as? [String] == ["/opt/segue-web", "--port", "8080"])
+    #expect(list["AbandonProcessGroup"] == nil)
+  }
 
   @Test func `launchd can read the property list`() async throws {
     let service = Service(program: "/Users/me & <you>/bin/segued", variables: Self.variables)
@@ -176,6 +198,43 @@ struct ServiceTests {
       try FileManager.default.createSymbolicLink(atPath: unit, withDestinationPath: "/dev/null")
       #expect(try await install().errors.contains("masked"))
     }
+
+    @Test func `the dashboard is installed, kept, and taken away again`() async throws {
+      // A user manager that starts the program of the unit, and knows nothing of it afterwards.
+      try home.addTool(
+        "systemctl",
+        """
+        case $2 in
+        start | restart) sh -c "$(sed -n 's/^ExecStart=//p' "\(dashboardUnit)")" >/dev/null 2>&1 & ;;
+        show) echo 0 ;;
+        esac
+        """)
+      func web(_ arguments: String...) async throws -> ProgramResult {
+        try await run([Programs.segue, "web"] + arguments, in: home, managed)
+      }
+      let installed = try await web("--install")
+      #expect(installed.status == 0 && installed.output.contains("starts at each login"), "\(installed)")
+      #expect(home.text(dashboardUnit).contains("\nWantedBy=default.target\n"))
+      #expect(try await web("--install").output.contains("is already installed"))
+      #expect(try await run([Programs.segue, "doctor"], in: home, managed).output.contains("segue-web.service"))
+      // The daemon does not start at login.
+      #expect(try await run([Programs.segue, "daemon", "status"], in: home, managed).output.contains("Does not start"))
+      let removed = try await web("--uninstall")
+      #expect(removed.status == 0 && removed.output.hasPrefix("Removed: "), "\(removed)")
+      #expect(!FileManager.default.fileExists(atPath: dashboardUnit))
+      #expect(try await web("--uninstall").output.hasPrefix("Nothing to undo"))
+      _ = try await web("--stop")
+    }
+
+    @Test func `without a user manager the dashboard is not installed`() async throws {
+      let refused = try await run([Programs.segue, "web", "--install"], in: home)
+      #expect(refused.status == 1 && refused.errors.contains("segue web --install"), "\(refused)")
+      #expect(!FileManager.default.fileExists(atPath: dashboardUnit))
+      let both = try await run([Programs.segue, "web", "--install", "--stop"], in: home)
+      #expect(both.status == 64)
+    }
+
+    private var dashboardUnit: String { home.folder + "/config/systemd/user/segue-web.service" }
 
     @Test func `where there is no service manager another way is named`() async throws {
       let outcome = try await run([segued, "tool", "daemon", "install"], in: home, ["PATH": "/nowhere"])

@@ -191,6 +191,7 @@ struct Tour {
     for (command, all) in Self.runs {
       for arguments in all { try await run(command.split(separator: " ").map(String.init) + arguments) }
     }
+    texts += try await Self.texts(ofTroublesIn: language)
   }
 
   /// Commands that print a file or a log, which is the same in every language.
@@ -200,7 +201,7 @@ struct Tour {
     texts.append(try await Self.text(of: arguments, in: home))
   }
 
-  private static func text(of arguments: [String], in home: TemporaryHome) async throws -> Text {
+  static func text(of arguments: [String], in home: TemporaryHome) async throws -> Text {
     let result = try await home.run([Programs.segue] + arguments)
     let isFile = arguments.contains(where: printed.contains) && !arguments.contains("--help")
     return (arguments, (isFile ? "" : result.output) + result.errors)

@@ -15,11 +15,18 @@ import Testing
 
   /// The system's words, the name of a format, and an example in the help of an option.
   private static let alikePhrases: Set<String> = [
-    "No such file or directory", "Open Pomodoro Format", "Read the proofs",
+    "No such file or directory", "Connection refused", "Not a directory", "Is a directory", "file is not a database",
+    "Open Pomodoro Format", "Read the proofs",
   ]
 
   @Test func `every word on the terminal comes from Messages`() async throws {
     let tour = try await Tour("qps.UTF-8")
+    // What the troubled home is for has really happened.
+    let log = tour.texts.first { $0.arguments == ["hooks", "log", "--failed"] }?.text ?? ""
+    for sign in ["⟦exit status 3", "SIGKILL", "⟦timed out after 1 s", "127.0.0.1", "500", "404", "no-such-program-1"] {
+      #expect(log.contains(sign), "\(sign) in\n\(log)")
+    }
+    #expect(tour.texts.contains { $0.arguments == ["daemon", "start"] && $0.text.contains("segue.lock") })
     #expect(tour.missing.isEmpty, "a command has no runs in Tour.swift")
     for (arguments, text) in tour.texts {
       let words = Self.words(of: Self.unmarked(Self.own(text, tour))).filter { !Self.isName($0, tour) }

@@ -60,14 +60,20 @@ package final class WebPeer: Sendable {
   }
 
   /// Waits until the server closes the connection, without reading its output.
-  package func untilClosed() async {
+  package func untilClosed() async { _ = await isClosed(within: .seconds(60)) }
+
+  /// Whether the server closes the connection in time. Reads nothing.
+  package func isClosed(within limit: Duration) async -> Bool {
     await waiting { [socket] in
       // POLLRDHUP, which Glibc's module lacks.
       let closed: Int16 = 0x2000
+      let end = ContinuousClock.now + limit
       var entry = pollfd(fd: socket, events: closed, revents: 0)
       while entry.revents & (closed | Int16(POLLHUP | POLLERR)) == 0 {
-        guard poll(&entry, 1, 60_000) != 0 else { return }
+        let left = Int32(max(0, (end - .now) / .milliseconds(1)))
+        guard left > 0, poll(&entry, 1, left) != 0 else { return false }
       }
+      return true
     }
   }
 

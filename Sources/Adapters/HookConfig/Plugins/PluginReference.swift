@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 package import Hooks
 import Messages
 
@@ -13,14 +14,12 @@ package struct PluginReference: Hashable, Sendable {
 extension ConfigLoader {
   /// The reason for which a plugin must not be started, and the remedy. Its program or manifest may have been rewritten by
   /// others after Segue read it. Nil if only the user and root can write them.
-  package func objection(toStarting use: PluginUse) -> String? {
+  package func objection(toStarting use: PluginUse) -> DeliveryReason? {
     guard checksOwnership else { return nil }
     var ownership = Ownership(account: .current, home: home)
     let files = ["\(use.folder)/\(PluginFinder.manifest)", use.program].compactMap(\.self)
     let faults = files.flatMap { ownership.faults(ofProgram: $0) }
-    return faults.first.map {
-      "the plugin '\(use.plugin)' is not started: \(English().diagnostic($0.message)); \(English().hint($0.remedy))"
-    }
+    return faults.first.map { $0.reason(notStarting: use.plugin) }
   }
 
   /// The name in the manifest of a folder, whatever the folder's name and the manifest's other problems are.
@@ -44,6 +43,20 @@ extension ConfigLoader {
             place: Place(file: span.file.path, line: span.line, column: span.column))
         }
       }
+    }
+  }
+}
+
+extension Ownership.Fault {
+  /// The reason that a plugin with this fault is not started.
+  fileprivate func reason(notStarting plugin: String) -> DeliveryReason {
+    let command = if case .run(let command) = remedy { command } else { "" }
+    return switch message {
+    case .file(.foreign(let path, let isFolder, let user)):
+      .untrusted(plugin: plugin, path: path, isFolder: isFolder, owner: user, command: command)
+    case .file(.writable(let path, let isFolder)):
+      .untrusted(plugin: plugin, path: path, isFolder: isFolder, owner: nil, command: command)
+    default: .text(English().diagnostic(message))
     }
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 package import Events
+import Messages
 import Processes
 
 /// A service plugin of one hook, across all its lives. It is started when it is needed, and again after a crash.
@@ -41,7 +43,7 @@ package actor PluginService {
   private var lastNumber = 0
   /// The first call of a new life while the scope is on.
   private var entered: ServiceCall?
-  private var keep: (@Sendable (JSONValue) -> String?)?
+  private var keep: (@Sendable (JSONValue) -> DeliveryReason?)?
   /// The time since which the scope is being exited. A new life is useless after that.
   private var leavingSince: Duration?
   /// Whether an enter was sent, with any result. Something may be on.
@@ -71,11 +73,11 @@ package actor PluginService {
   /// Enters its scope. From then on, each new life is entered too. If the enter can't be sent, the service ends. `keep` stores
   /// the value that an enter leaves for the exit, and returns its error.
   package func enter(
-    _ call: ServiceCall, timeout: Duration, keep: @escaping @Sendable (JSONValue) -> String?
+    _ call: ServiceCall, timeout: Duration, keep: @escaping @Sendable (JSONValue) -> DeliveryReason?
   ) async -> ServiceOutcome {
     var outcome = await perform(call, timeout)
     mayBeOn = mayBeOn || outcome.wasSent
-    if let left = outcome.restore, let problem = keep(left) { outcome.result = .impossible(problem) }
+    if let left = outcome.restore, let problem = keep(left) { outcome.result = .impossible(.restore(problem)) }
     if case .answered = outcome.result {
       entered = call
       entered?.restore = outcome.restore ?? call.restore
@@ -87,7 +89,7 @@ package actor PluginService {
 
   /// Ends the service after an enter that never reached it. An exit is then needless.
   private func giveUp(after result: ServiceOutcome.Result) async {
-    if case .unsent = result, current == nil { await connection?.fail("it took too long to start") }
+    if case .unsent = result, current == nil { await connection?.fail(.slowStart) }
     // The enter may have been cancelled, but the end must not be.
     await Task { await end() }.value
   }
@@ -113,7 +115,7 @@ package actor PluginService {
     do {
       params = try call.params()
     } catch {
-      return ServiceOutcome(.impossible("the event can't be written as JSON: \(error)"))
+      return ServiceOutcome(.impossible(.eventNotWritten(detail: "\(error)")))
     }
     while true {
       switch await turn(within: patience ?? timeout) {
@@ -133,7 +135,7 @@ package actor PluginService {
   private func turn(within limit: Duration) async -> Turn {
     // An exit must be sent even so.
     if leavingSince == nil, let why = history.offReason { return .refused(.impossible(why)) }
-    if isEnding { return .refused(.unsent("it is being ended")) }
+    if isEnding { return .refused(.unsent(.isEnding)) }
     if Task.isCancelled { return .refused(.cancelled) }
     if loop == nil { loop = Task { await supervise() } }
     if waiters.isEmpty, let turn = grant() { return turn }
@@ -154,7 +156,7 @@ package actor PluginService {
       repeat {
         guard (try? await clock.sleep(for: limit)) != nil else { return }
       } while current != nil
-      dismiss(number, .unsent(history.lastFailure.map { "it doesn't run: \($0)" } ?? "it takes too long to start"))
+      dismiss(number, .unsent(history.lastFailure.map { .notRunning($0) } ?? .slowStart))
     }
   }
 
@@ -202,31 +204,30 @@ package actor PluginService {
         let end = try await live()
         guard end.isCrash, isToLive(after: end.why, birth: birth) else { break }
       } catch let mismatch as Mismatch {
-        switchOff(mismatch.description)
+        switchOff(mismatch.problem)
         break
       } catch {
         dismissAll(.unlaunched(error))
         // If no scope is on, the next call retries the start.
         guard entered != nil, !isEnding else { break }
-        let wait = history.failedToStart("\(error)")
+        let wait = history.failedToStart(.notStarted(DeliveryReason(error)))
         surroundings.log(.warning, "it can't be started: \(error); tried again in \(wait / .seconds(1)) s")
       }
     }
-    dismissAll(.unsent(history.lastFailure ?? "it is being ended"))
+    dismissAll(.unsent(history.lastFailure ?? .isEnding))
     loop = nil
   }
 
   /// Records a crash. Returns whether another life follows.
-  private func isToLive(after failure: String, birth: Duration) -> Bool {
+  private func isToLive(after failure: ServiceProblem, birth: Duration) -> Bool {
     // If it crashed before its exit was sent, it gets another life for the exit.
     let isOwed = leavingSince.map { birth < $0 && !waiters.isEmpty } ?? false
     guard case .wait(let wait) = history.crashed(failure, birth: birth) else {
-      let times = "\(ServiceSupervision.mostCrashes) times in a minute"
-      switchOff("it crashed \(times); the last time, \(failure)", isOwed: isOwed)
+      switchOff(.crashed(times: ServiceSupervision.mostCrashes, last: failure), isOwed: isOwed)
       return isOwed && !isEnding
     }
     guard !isEnding, leavingSince == nil || isOwed else { return false }
-    surroundings.log(.warning, "\(failure); started again in \(wait / .seconds(1)) s")
+    surroundings.log(.warning, "\(failure.english); started again in \(wait / .seconds(1)) s")
     return true
   }
 
@@ -243,11 +244,11 @@ package actor PluginService {
   }
 
   /// - Parameter isOwed: an exit still waits, and is sent even so.
-  private func switchOff(_ why: String, isOwed: Bool = false) {
+  private func switchOff(_ why: ServiceProblem, isOwed: Bool = false) {
     let isNews = history.switchOff(why)
     if !isOwed { dismissAll(.impossible(why)) }
     guard isNews else { return }
-    surroundings.log(.error, "\(why): switched off until its hook, manifest or program changes")
+    surroundings.log(.error, "\(why.english): switched off until its hook, manifest or program changes")
     surroundings.switchedOff(why)
   }
 
@@ -255,7 +256,7 @@ package actor PluginService {
   private func live() async throws -> ServiceConnection.End {
     let launch = try await surroundings.launch()
     defer { launch.ended() }
-    guard !isEnding else { return ServiceConnection.End(why: "it is being ended", isCrash: false) }
+    guard !isEnding else { return ServiceConnection.End(why: .isEnding, isCrash: false) }
     let connection = try await ServiceConnection.start(launch, controls: controls, surroundings: surroundings)
     self.connection = connection
     defer { self.connection = nil }
@@ -281,8 +282,8 @@ package actor PluginService {
   }
 
   /// An incompatible answer to `initialize`.
-  private struct Mismatch: Error, CustomStringConvertible {
-    let description: String
+  private struct Mismatch: Error {
+    let problem: ServiceProblem
   }
 
   /// The number of events that it accepts at once; nil if it doesn't get that far.
@@ -291,20 +292,18 @@ package actor PluginService {
     switch reply.result {
     case .answered(let answer):
       guard case .integer(Int64(ServiceProtocol.version))? = answer["protocol"] else {
-        let named = answer["protocol"].map { "protocol \(ServiceLine.shown(Array($0.text.utf8)))" }
-        let theirs = named ?? "no known protocol"
-        let ours = "protocol \(ServiceProtocol.version)"
-        throw Mismatch(description: "it speaks \(theirs), and this Segue speaks \(ours): update one of them")
+        let theirs = answer["protocol"].map { ServiceLine.shown(Array($0.text.utf8)) }
+        throw Mismatch(problem: .otherProtocol(theirs: theirs, ours: ServiceProtocol.version))
       }
       switch answer["max_in_flight"] {
       case nil, .null?: return 1
       case .integer(let most)? where most >= 1: return Int(min(most, Int64(ServiceProtocol.mostInFlight)))
       default:
-        await connection.fail("it answered 'initialize' with a 'max_in_flight' that isn't a number from 1")
+        await connection.fail(.badMaximum)
         return nil
       }
-    case .refused(_, let message): await connection.fail("it refused 'initialize': \(message)")
-    case .impossible(let why): throw Mismatch(description: why)
+    case .refused(_, let message): await connection.fail(.refusedStart(said: message))
+    case .impossible(let why): throw Mismatch(problem: why)
     case .unanswered, .unsent, .unlaunched, .cancelled: break
     }
     return nil
@@ -317,12 +316,12 @@ package actor PluginService {
     switch outcome.result {
     case .answered:
       if let left = outcome.restore {
-        if let problem = keep?(left) { surroundings.log(.error, problem) }
+        if let problem = keep?(left) { surroundings.log(.error, English().delivery(problem)) }
         if entered != nil { entered?.restore = left }
       }
       return true
     case .refused(_, let message):
-      await connection.fail("it refused to be entered again: \(message)")
+      await connection.fail(.refusedEnter(said: message))
       return false
     case .unanswered, .unsent, .impossible, .unlaunched, .cancelled: return false
     }
@@ -347,7 +346,7 @@ package actor PluginService {
 
   private func stop() {
     isEnding = true
-    dismissAll(.unsent("it is being ended"))
+    dismissAll(.unsent(.isEnding))
     backoff?.cancel()
   }
 }

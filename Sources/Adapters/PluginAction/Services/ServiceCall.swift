@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 package import Events
 
 /// A call to a service.
@@ -49,11 +50,11 @@ package struct ServiceOutcome: Sendable {
     /// The service answered with an error.
     case refused(code: Int, message: String)
     /// The call was sent, but got no answer: its effect is unknown.
-    case unanswered(String)
+    case unanswered(ServiceProblem)
     /// The call never reached the service. A retry may succeed.
-    case unsent(String)
+    case unsent(ServiceProblem)
     /// The call can never be sent: the service is switched off, or the call is too long.
-    case impossible(String)
+    case impossible(ServiceProblem)
     /// A requirement for the service's start is missing.
     case unlaunched(any Error)
     /// The task was cancelled.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Events
+import Messages
 import Processes
 
 /// One life of a service: its process and its standard streams.
@@ -34,7 +35,7 @@ actor ServiceConnection {
   private var unclaimed = (output: CapturedOutput(), error: CapturedOutput())
   private var lastID: Int64 = 0
   /// The reason for which it is ended early.
-  private var fault: String?
+  private var fault: ServiceProblem?
   private var isOver = false
   /// Whether it was asked to end, or has answered its exit. A later end is no crash.
   private var mayEnd = false
@@ -66,7 +67,7 @@ actor ServiceConnection {
 
   /// The end of a life.
   struct End: Sendable {
-    let why: String
+    let why: ServiceProblem
     /// Whether it ended by itself, or was ended because of a fault.
     let isCrash: Bool
   }
@@ -78,20 +79,20 @@ actor ServiceConnection {
     await read()
     hasCrashed = hasCrashed || !mayEnd
     // A service without output can't answer any more. An exiting process closes its output, too.
-    if fault == nil, await !child.exits(within: Self.farewell) { fault = "it closed its standard output" }
+    if fault == nil, await !child.exits(within: Self.farewell) { fault = .closedOutput }
     _ = await child.end(grace: Self.grace, sweepLimit: Self.grace)
     outbox.finish()
     await writing.value
     await hearing.value
     isOver = true
     let termination = await child.termination
-    let why = fault ?? Self.words(for: termination) + (lastSaid.isEmpty ? "" : ": \(lastSaid)")
+    let why = fault ?? Self.problem(termination, said: lastSaid.isEmpty ? nil : lastSaid)
     for id in pending.keys.sorted() { settle(id, .unanswered(why)) }
     return End(why: why, isCrash: hasCrashed)
   }
 
   /// Ends it because of a fault.
-  func fail(_ why: String) {
+  func fail(_ why: ServiceProblem) {
     guard fault == nil, !isOver else { return }
     fault = why
     hasCrashed = hasCrashed || !mayEnd
@@ -117,11 +118,11 @@ actor ServiceConnection {
     Task { [child] in await child.end(grace: Self.grace, sweepLimit: Self.grace) }
   }
 
-  private static func words(for termination: Termination?) -> String {
+  private static func problem(_ termination: Termination?, said: String?) -> ServiceProblem {
     switch termination {
-    case .exited(let status): "it exited with status \(status)"
-    case .signalled(let number): "it was ended by signal \(number)"
-    case .running, nil: "it can't be ended"
+    case .exited(let status): .exited(status: status, said: said)
+    case .signalled(let number): .signalled(number: number, said: said)
+    case .running, nil: .cannotEnd(said: said)
     }
   }
 
@@ -137,17 +138,17 @@ actor ServiceConnection {
     let line = ServiceLine.request(id, method, params)
     guard line.count <= ServiceProtocol.longestLine else {
       settled()
-      return ServiceOutcome(.impossible("what it is to be told is longer than 1 MiB"))
+      return ServiceOutcome(.impossible(.tooLong))
     }
     guard !isOver, fault == nil else {
       settled()
-      return ServiceOutcome(.unsent(fault ?? "it has ended"))
+      return ServiceOutcome(.unsent(fault ?? .hasEnded))
     }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let timer = Task { [clock = surroundings.clock] in
           guard (try? await clock.sleep(for: timeout)) != nil else { return }
-          fail("it didn't answer '\(method)' within \(Self.text(timeout))")
+          fail(.noAnswer(method: method, milliseconds: Int64(timeout / .milliseconds(1))))
         }
         pending[id] = Pending(
           method: method, continuation: continuation, timer: timer, settled: settled, output: unclaimed.output,
@@ -179,7 +180,7 @@ actor ServiceConnection {
 
   private func send(_ line: [UInt8]) {
     unread += line.count
-    guard unread <= Self.mostUnread else { return fail("it doesn't read its standard input") }
+    guard unread <= Self.mostUnread else { return fail(.doesNotRead) }
     outbox.yield(line)
   }
 
@@ -200,22 +201,22 @@ actor ServiceConnection {
 
   private func take(_ line: OutputLine) async {
     guard !line.isTruncated, line.bytes.count < ServiceProtocol.longestLine else {
-      return fail("it wrote a line of more than 1 MiB to its standard output")
+      return fail(.longLine)
     }
     if ServiceLine.isBlank(line.bytes) { return }
     do {
       switch try ServiceLine(line.bytes) {
       case .reply(let id, let result):
-        guard let call = pending[id] else { return fail("it answered a request that nobody made (id \(id))") }
+        guard let call = pending[id] else { return fail(.strayReply(id: id)) }
         mayEnd = mayEnd || call.method == "exit"
         settle(id, result.outcome { surroundings.masked(CapturedOutput($0.utf8, limit: 2048)) })
       case .complaint(let what):
-        fail(surroundings.masked(CapturedOutput("it couldn't read what it was sent: \(what)".utf8)))
+        fail(.couldNotRead(said: surroundings.masked(CapturedOutput(what.utf8))))
       case .request(let id, "log"): log(line.bytes, id)
       case .request(let id, let method): await command(method, id, line.bytes)
       }
     } catch {
-      fail(surroundings.masked(CapturedOutput(error.description.utf8)))
+      fail(error.problem.masked { surroundings.masked(CapturedOutput($0.utf8)) })
     }
   }
 
@@ -278,11 +279,6 @@ actor ServiceConnection {
       return
     }
     surroundings.log(level, surroundings.masked(text))
-  }
-
-  private static func text(_ duration: Duration) -> String {
-    let milliseconds = duration / .milliseconds(1)
-    return milliseconds < 1000 ? "\(Int(milliseconds)) ms" : "\((milliseconds / 100).rounded() / 10) s"
   }
 }
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Synchronization
 
 /// The history of a hook's service. Consecutive services share it, because each scope has its own service.
 package final class ServiceHistory: Sendable {
   private struct State: Sendable {
     var supervision = ServiceSupervision()
-    var lastFailure: String?
-    var offReason: String?
+    var lastFailure: ServiceProblem?
+    var offReason: ServiceProblem?
   }
 
   private let state = Mutex(State())
@@ -23,16 +24,16 @@ package final class ServiceHistory: Sendable {
   var rest: Duration { max(.zero, state.withLock(\.supervision.nextStart) - elapsed()) }
 
   /// The reason of the last failure; nil if it last ran.
-  var lastFailure: String? { state.withLock(\.lastFailure) }
+  var lastFailure: ServiceProblem? { state.withLock(\.lastFailure) }
 
   /// The reason for which it is started only for an exit; nil if it isn't switched off.
-  var offReason: String? { state.withLock(\.offReason) }
+  var offReason: ServiceProblem? { state.withLock(\.offReason) }
 
   /// Whether it is started only for an exit.
   package var isOff: Bool { offReason != nil }
 
   /// Records the end of the life that began at `birth`.
-  func crashed(_ why: String, birth: Duration) -> ServiceSupervision.Decision {
+  func crashed(_ why: ServiceProblem, birth: Duration) -> ServiceSupervision.Decision {
     let moment = elapsed()
     return state.withLock { state in
       state.lastFailure = why
@@ -41,7 +42,7 @@ package final class ServiceHistory: Sendable {
   }
 
   /// Records a failed start. Returns the time to wait for the next one.
-  func failedToStart(_ why: String) -> Duration {
+  func failedToStart(_ why: ServiceProblem) -> Duration {
     let moment = elapsed()
     return state.withLock { state in
       state.lastFailure = why
@@ -53,7 +54,7 @@ package final class ServiceHistory: Sendable {
   func started() { state.withLock { $0.lastFailure = nil } }
 
   /// Switches it off; false if it is already off.
-  func switchOff(_ why: String) -> Bool {
+  func switchOff(_ why: ServiceProblem) -> Bool {
     state.withLock { state in
       guard state.offReason == nil else { return false }
       state.offReason = why

@@ -17,8 +17,8 @@ package enum ServiceLine: Sendable {
   }
 
   /// An invalid line from a service.
-  package struct Fault: Error, CustomStringConvertible {
-    package let description: String
+  package struct Fault: Error {
+    package let problem: ServiceProblem
   }
 
   /// Whether a line is empty, which is no fault.
@@ -28,26 +28,25 @@ package enum ServiceLine: Sendable {
 
   package init(_ bytes: [UInt8]) throws(Fault) {
     guard JSON.nesting(of: bytes) <= JSON.deepest else {
-      throw Fault(description: "it wrote JSON that is nested more than \(JSON.deepest) levels deep")
+      throw Fault(problem: .nested(deepest: JSON.deepest))
     }
     guard let head = try? JSON.read(RequestHead.self, from: bytes) else { throw Self.unreadable(bytes) }
     guard head.jsonrpc == "2.0" else {
-      throw Fault(
-        description: "it wrote JSON that isn't JSON-RPC 2.0 (\"jsonrpc\":\"2.0\" is missing): \(Self.shown(bytes))")
+      throw Fault(problem: .noVersion(line: Self.shown(bytes)))
     }
     if let method = head.method {
       self = .request(id: head.id, method: method)
       return
     }
     guard let body = try? JSON.read(ReplyBody.self, from: bytes) else {
-      throw Fault(description: "it wrote a reply without a result or an error: \(Self.shown(bytes))")
+      throw Fault(problem: .noResult(line: Self.shown(bytes)))
     }
     guard case .integer(let id)? = head.id else {
       if case .failure(let error) = body.result {
         self = .complaint(String(error.message.prefix(300)))
         return
       }
-      throw Fault(description: "it wrote a reply without an id: \(Self.shown(bytes))")
+      throw Fault(problem: .noID(line: Self.shown(bytes)))
     }
     self = .reply(id: id, body.result)
   }
@@ -71,7 +70,7 @@ package enum ServiceLine: Sendable {
   }
 
   private static func unreadable(_ bytes: [UInt8]) -> Fault {
-    Fault(description: "it wrote something that isn't JSON-RPC to its standard output: \(shown(bytes))")
+    Fault(problem: .notRPC(line: shown(bytes)))
   }
 
   /// The beginning of a line, for people; bytes that aren't text appear as `\xNN`.

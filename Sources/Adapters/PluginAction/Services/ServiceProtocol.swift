@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 package import Events
 package import Processes
 
@@ -75,7 +76,7 @@ package struct ServiceSurroundings: Sendable {
   package var log: @Sendable (ServiceLogLevel, String) -> Void
   package var masked: @Sendable (CapturedOutput) -> String
   /// Called with the reason when the service is switched off.
-  package var switchedOff: @Sendable (String) -> Void
+  package var switchedOff: @Sendable (ServiceProblem) -> Void
   package var clock: any Clock<Duration>
 
   package init(
@@ -83,7 +84,7 @@ package struct ServiceSurroundings: Sendable {
     control: @escaping @Sendable ([UInt8]) async -> [UInt8]?,
     log: @escaping @Sendable (ServiceLogLevel, String) -> Void,
     masked: @escaping @Sendable (CapturedOutput) -> String,
-    switchedOff: @escaping @Sendable (String) -> Void, clock: any Clock<Duration> = SuspendingClock()
+    switchedOff: @escaping @Sendable (ServiceProblem) -> Void, clock: any Clock<Duration> = SuspendingClock()
   ) {
     self.launch = launch
     self.control = control

@@ -18,19 +18,19 @@ extension TestRecord {
 }
 
 extension ScopeRecord {
+  /// Sets the reason of the last failure.
+  mutating func fail(_ reason: DeliveryReason?) {
+    lastReason = reason
+    lastError = reason.map(English().delivery)
+  }
+
   mutating func give(_ reasons: [HookReason]) {
     self.reasons = reasons.isEmpty ? nil : reasons
     why = reasons.isEmpty ? nil : HookReason.text(reasons)
   }
 }
 
-extension Sequence<ConditionAnswer> {
-  /// The failed conditions.
-  var reasons: [HookReason] {
-    filter { !$0.holds }.map { answer in
-      .condition(
-        key: answer.key.rawValue, text: answer.text,
-        refusal: answer.verdict == .refused ? answer.why ?? "it failed" : nil)
-    }
-  }
+extension HookReason {
+  /// A value that is missing.
+  static func noValue(_ refusal: Refusal) -> HookReason { .noValue(reason: refusal.why, problem: refusal.problem) }
 }

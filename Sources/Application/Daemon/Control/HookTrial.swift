@@ -63,7 +63,7 @@ struct HookTrial {
       do {
         return await runner.run(try job(action, step))
       } catch {
-        return JobResult(.failed(Self.noValue(error)), ending: .error(Self.noValue(error)))
+        return JobResult(.failed(error.reason), ending: .error(error.reason))
       }
     }
     var attempt = Attempt(number: 1, startedAt: startedAt)
@@ -123,7 +123,7 @@ struct HookTrial {
       case .play(let play): action = .play(play)
       }
     }
-    let refusals = answers.reasons
+    let refusals = answers.refusals
     if !refusals.isEmpty {
       return (exit(of: hook, id, refusals, answers) ?? record(hook, runs: false, refusals, answers), nil)
     }
@@ -136,7 +136,7 @@ struct HookTrial {
       record.action = try text(action, hook, as: id)
       return (record, action)
     } catch {
-      return no(.noValue(reason: error.why), answers)
+      return no(.noValue(error), answers)
     }
   }
 
@@ -153,7 +153,7 @@ struct HookTrial {
       do {
         record.action = try text(exit, hook, as: id)
       } catch {
-        record.give([.noValue(reason: error.why)])
+        record.give([.noValue(error)])
       }
     case .play: break
     }
@@ -167,8 +167,6 @@ struct HookTrial {
     if !answers.isEmpty { record.conditions = answers.map(ConditionRecord.init) }
     return record
   }
-
-  private static func noValue(_ refusal: Refusal) -> String { English().hooks(.reason(.noValue(reason: refusal.why))) }
 
   /// Returns the evaluated action: an exit as the lease stores it, from the timer alone.
   private func filled(

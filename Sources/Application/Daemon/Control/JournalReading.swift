@@ -6,6 +6,7 @@ import Events
 import History
 import Hooks
 import Journal
+import Messages
 import Reports
 import TimerEngine
 
@@ -112,7 +113,9 @@ extension DeliveryRecord {
   init(_ delivery: Delivery, _ attempts: [Attempt]) {
     self.init(
       id: delivery.id, hook: delivery.hook, event: Cause(delivery.event), state: delivery.state.rawValue,
-      note: delivery.note, nextAttemptAt: delivery.nextAttemptAt, attempts: attempts.map(AttemptRecord.init))
+      note: delivery.note.map(English().delivery), nextAttemptAt: delivery.nextAttemptAt,
+      attempts: attempts.map(AttemptRecord.init))
+    reason = delivery.note
     if !delivery.conditions.isEmpty { conditions = delivery.conditions.map(ConditionRecord.init) }
   }
 }
@@ -120,6 +123,7 @@ extension DeliveryRecord {
 extension ConditionRecord {
   init(_ answer: ConditionAnswer) {
     self.init(key: answer.key.rawValue, text: answer.text, result: answer.verdict.rawValue, why: answer.why)
+    problem = answer.problem
   }
 }
 
@@ -133,7 +137,9 @@ extension AttemptRecord {
     case .exit(let status): exit = status
     case .signal(let number): signal = number
     case .http(let status): httpStatus = status
-    case .error(let text): error = text
+    case .error(let reason):
+      error = English().delivery(reason)
+      self.reason = reason
     case .none: break
     }
   }

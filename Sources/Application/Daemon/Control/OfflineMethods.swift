@@ -102,9 +102,11 @@ package struct OfflineMethods: Sendable {
     let rows = levels + leases.keys.filter { !known.contains($0) }.sorted().map { ($0, "") }
     return rows.map { hook, condition in
       let lease = leases[hook]
-      return ScopeRecord(
+      var record = ScopeRecord(
         hook: hook, condition: condition, active: false, state: lease?.state.rawValue ?? "inactive",
-        since: lease?.since, lastError: lease?.lastError)
+        since: lease?.since, lastError: nil)
+      record.fail(lease?.lastError)
+      return record
     }
   }
 

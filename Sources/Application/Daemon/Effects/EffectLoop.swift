@@ -6,6 +6,7 @@ import Dispatching
 import Events
 import Hooks
 import Logging
+import Messages
 import SoundPlayers
 import TimerEngine
 
@@ -41,7 +42,8 @@ struct EffectLoop: Sendable {
     case .deliveries(let deliveries):
       for (delivery, attempt) in deliveries {
         if delivery.state.isFailure {
-          logger.warning("hook '\(delivery.hook)' \(delivery.state.rawValue): \(delivery.note ?? "")")
+          logger.warning(
+            "hook '\(delivery.hook)' \(delivery.state.rawValue): \(delivery.note.map(English().delivery) ?? "")")
         }
         subscribers.tell(.delivery, Self.record(delivery, attempt)) { $0.deliveries }
       }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Deliveries
 import Dispatching
 import Hooks
@@ -71,7 +72,7 @@ actor ScopeLanes {
     switch await ledger.enterAction(of: lease, as: id) {
     case .success(let found): action = found
     case .failure(let refusal):
-      return await ledger.entered(lease, .refused(refusal.why, lease: lease, as: id, at: now()))
+      return await ledger.entered(lease, .refused(refusal.reason, lease: lease, as: id, at: now()))
     }
     let step = Task { await run(.enter, action, lease, as: id) }
     lanes[lease.hook]?.entering = step

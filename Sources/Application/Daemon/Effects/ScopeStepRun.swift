@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Deliveries
 import Dispatching
 import TimerEngine
@@ -17,14 +18,14 @@ struct ScopeStepRun {
     /// nil if the step had no action.
     var delivery: Delivery?
     var attempt: Attempt
-    var failure: String?
+    var failure: DeliveryReason?
     /// Whether nothing of the step has begun.
     var isUnbegun = false
 
     /// Returns the outcome of an enter that could not begin, because an expression has no value.
-    static func refused(_ why: String, lease: Lease, as id: String, at instant: Instant) -> Outcome {
+    static func refused(_ why: DeliveryReason, lease: Lease, as id: String, at instant: Instant) -> Outcome {
       var delivery = Delivery(id: id, hook: lease.hook, event: lease.event, createdAt: instant)
-      delivery.end(.failed, "enter: \(why)")
+      delivery.end(.failed, .step(ScopeStep.enter.rawValue, why))
       delivery.attempts = 1
       var attempt = Attempt(number: 1, startedAt: instant)
       attempt.duration = .zero
@@ -46,7 +47,7 @@ struct ScopeStepRun {
     delivery.attempts = 1
     delivery.nextAttemptAt = nil
     delivery.state = result.failure == nil ? .succeeded : .failed
-    delivery.note = result.failure.map { "\(step.rawValue): \($0)" } ?? step.rawValue
+    delivery.note = .step(step.rawValue, result.failure)
     return Outcome(delivery: delivery, attempt: attempt, failure: result.failure, isUnbegun: result.isUnbegun)
   }
 }

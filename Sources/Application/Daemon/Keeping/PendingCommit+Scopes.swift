@@ -45,17 +45,13 @@ extension PendingCommit {
   }
 
   private mutating func giveUp(on lease: Lease) -> GivenUp {
-    let times = lease.failures == 1 ? "once" : "\(lease.failures) times"
-    // Last, since it may end with the processes that the doctor looks for.
-    let why =
-      "given up as told, and what it turned on may still be on; its exit failed \(times)"
-      + (lease.lastError.map { ": \($0)" } ?? "")
+    let why = DeliveryReason.givenUp(times: lease.failures, last: lease.lastError)
     var attempt = Attempt(number: 1, startedAt: now)
     attempt.duration = .zero
     attempt.ending = .error(why)
     var delivery = Delivery(id: state.newID(at: now), hook: lease.hook, event: lease.event, createdAt: now)
     delivery.attempts = 1
-    delivery.end(.dead, "\(ScopeStep.exit.rawValue): \(why)")
+    delivery.end(.dead, .step(ScopeStep.exit.rawValue, why))
     record(delivery, attempt, reason: .user)
     leases[lease.hook] = nil
     changedLeases.insert(lease.hook)

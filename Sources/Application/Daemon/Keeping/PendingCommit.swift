@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 import ActionExecution
+import ControlProtocol
 import Deliveries
 import Dispatching
 import Events
 import Expressions
 import Hooks
 import Journal
+import Messages
 import TimerEngine
 
 /// A decision in the making: a copy of everything, changed freely, and dropped where it isn't committed.
@@ -102,16 +104,17 @@ struct PendingCommit {
   mutating func record(_ delivery: Delivery, _ attempt: Attempt?, isNews: Bool = true, reason: Reason = .auto) {
     ended.append((delivery, attempt))
     guard isNews, delivery.state.isFailure, delivery.event.type != .hookFailed else { return }
-    let info = DeliveryInfo(id: delivery.id, hook: delivery.hook, error: delivery.note ?? delivery.state.rawValue)
+    let error = delivery.note.map(English().delivery) ?? delivery.state.rawValue
+    let info = DeliveryInfo(id: delivery.id, hook: delivery.hook, error: error)
     add(.hookFailed, reason: reason) { $0.delivery = info }
   }
 
   /// Switches a hook off until it changes, for what its plugin did outside of any attempt; that is an event.
-  mutating func switchOff(_ hook: Hook, _ why: String) {
+  mutating func switchOff(_ hook: Hook, _ why: DeliveryReason) {
     guard !state.isSwitchedOff(hook), let event = lastEvent else { return }
     state.switchOff(hook)
     var delivery = Delivery(id: state.newID(at: now), hook: hook.id, event: event, createdAt: now)
-    delivery.end(.failed, "\(why): \(hook.switchedOffText)")
+    delivery.end(.failed, .switchedOff(why, isService: hook.usesService))
     record(delivery, nil)
   }
 
@@ -133,7 +136,7 @@ struct PendingCommit {
         false
       }
     interrupted.interrupt(isRepeatable: isRepeatable || Sabotage.isOn(.commandAgain), at: now)
-    if let leftover { interrupted.note = (interrupted.note ?? "") + leftover.text }
+    if let leftover { interrupted.note = leftover.added(to: interrupted.note ?? .interrupted) }
     ended.append((interrupted, nil))
     if !interrupted.state.isFinal { resumed.append(interrupted) }
   }
@@ -144,7 +147,7 @@ struct PendingCommit {
     guard let step = command.scope, let lease = leases[command.hook] else { return }
     var delivery = Delivery(id: command.delivery, hook: command.hook, event: lease.event, createdAt: now)
     delivery.attempts = 1
-    delivery.end(.failed, "\(step.rawValue): interrupted by the end of the daemon\(leftover.text)")
+    delivery.end(.failed, .step(step.rawValue, leftover.added(to: .interrupted)))
     record(delivery, nil)
   }
 

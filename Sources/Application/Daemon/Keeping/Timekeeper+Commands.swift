@@ -127,7 +127,7 @@ extension Timekeeper {
   }
 
   /// Switches a hook off whose service crashes again and again.
-  func switchOff(_ hook: String, _ why: String) {
+  func switchOff(_ hook: String, _ why: DeliveryReason) {
     writeDown("switching '\(hook)' off") { pending in
       if let hook = pending.configuration.hook(hook) { pending.switchOff(hook, why) }
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Deliveries
 import Dispatching
 import Events
@@ -19,7 +20,7 @@ extension Timekeeper: DeliveryLedger {
         situation: situation(of: delivery.event).delivering(delivery.id, hook: hook.id))
       return .ready(hook, action)
     } catch {
-      return .refused("what is to be filled in has no value: \(error.why)")
+      return .refused(error.reason)
     }
   }
 

@@ -31,9 +31,9 @@ extension Timekeeper {
       guard case .level(let level) = hook.trigger else { return nil }
       let answers = hook.answers(in: situation)
       var row = record(hook.id, condition: level.text, holds: hook.isEnabled && answers.allHold)
-      let refusals = answers.reasons
+      let refusals = answers.refusals
       row.give(hook.isEnabled ? refusals.isEmpty ? whyHeld(hook).map { [$0] } ?? [] : refusals : [.disabled])
-      if row.active, let problem = ScopePlanner.problem(of: hook, in: situation) { row.lastError = problem }
+      if row.active, let problem = ScopePlanner.problem(of: hook, in: situation) { row.fail(.noValue(problem)) }
       return row
     }
     let gone = leases.keys.filter { loaded.configuration.hook($0) == nil }.sorted()
@@ -104,10 +104,12 @@ extension Timekeeper {
 
   private func record(_ hook: String, condition: String, holds: Bool) -> ScopeRecord {
     let lease = leases[hook]
-    return ScopeRecord(
+    var record = ScopeRecord(
       hook: hook, condition: condition, active: holds,
       state: lease?.state.rawValue ?? (holds && isSound(hook) ? "active" : "inactive"),
-      since: lease?.since, lastError: lease?.lastError)
+      since: lease?.since, lastError: nil)
+    record.fail(lease?.lastError)
+    return record
   }
 
   /// Whether it is a `while` hook with a sound, which is heard for as long as it holds.

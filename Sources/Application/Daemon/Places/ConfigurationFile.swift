@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Events
 import Expressions
 import Foundation
@@ -83,22 +84,17 @@ final class ConfigurationFile: Sendable {
     try? Data(text.utf8).write(to: URL(fileURLWithPath: spare), options: .atomic)
   }
 
+  /// Records the language for commands. The file is written even if nothing changed: it is newer than the hooks.yml that was read.
   private func keepLanguage(of configuration: Configuration) {
-    let choice = configuration.ui?.language ?? .auto
-    let code = choice == .auto ? nil : Data(choice.rawValue.utf8)
-    guard code != FileManager.default.contents(atPath: language) else { return }
-    if let code {
-      try? code.write(to: URL(fileURLWithPath: language), options: .atomic)
-    } else {
-      try? FileManager.default.removeItem(atPath: language)
-    }
+    let code = (configuration.ui?.language ?? .auto).rawValue
+    try? Data(code.utf8).write(to: URL(fileURLWithPath: language), options: .atomic)
   }
 
   /// The plugin that hooks mean by a name; nil where there is none, or its manifest has errors.
   func plugin(_ name: String) -> Plugin? { loader.plugin(name, config: path).plugin }
 
   /// Why a plugin can't be started as its files now are; nil where it can.
-  func objection(toStarting use: PluginUse) -> String? { loader.objection(toStarting: use) }
+  func objection(toStarting use: PluginUse) -> DeliveryReason? { loader.objection(toStarting: use) }
 
   /// Tries once more where no watch could be set up.
   func watchAgain(onNews: @escaping @Sendable () -> Void) { watcher.watchAgain(onNews: onNews) }

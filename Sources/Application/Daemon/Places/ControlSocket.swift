@@ -30,7 +30,7 @@ final class ControlSocket: Sendable {
     do throws(SystemFailure) {
       try BackgroundRequests.shared.open()
     } catch {
-      throw DaemonError("a thread for clients can't be started: \(error.reason)")
+      throw DaemonError(.noThread(reason: error.reason))
     }
     var failure: LineServerError?
     for place in places {
@@ -43,7 +43,7 @@ final class ControlSocket: Sendable {
         guard error.isAboutPlace else { throw error }
       }
     }
-    throw failure ?? DaemonError("no socket")
+    throw failure ?? DaemonError(.pathOccupied(path: places[0]))
   }
 
   /// A killed daemon may answer for a moment after its lock is free: the kernel closes its descriptors one by one, the socket last.

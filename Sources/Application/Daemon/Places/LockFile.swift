@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+package import ControlProtocol
+import ControlServer
+import Journal
 import LibC
+import Messages
 package import Paths
 
 /// The lock beside the journal: whoever holds it is the only daemon of this home. Its text is the socket's path.
@@ -18,7 +22,7 @@ package final class LockFile: Sendable {
     do {
       try Paths.makeFolder(paths.state)
     } catch {
-      throw DaemonError(error.description)
+      throw DaemonError(.cannotMakeFolder(path: error.path, reason: String(cString: strerror(error.errno))))
     }
     // First, so that a file that was deleted isn't made again below the daemon whose it was.
     let folder = holdsFolder ? nil : try Self.lockFolder(paths.state)
@@ -32,7 +36,7 @@ package final class LockFile: Sendable {
     // From here on `deinit` closes both.
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
       guard errno != EWOULDBLOCK else { throw .otherRuns }
-      throw DaemonError("\(paths.lock): \(String(cString: strerror(errno)))")
+      throw DaemonError(.cannotOpen(path: paths.lock, reason: String(cString: strerror(errno))))
     }
   }
 
@@ -70,14 +74,14 @@ package final class LockFile: Sendable {
     let bytes = Array((socket + "\n").utf8)
     let written = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
     guard written == bytes.count, ftruncate(descriptor, off_t(written)) == 0 else {
-      throw DaemonError("\(paths.lock) can't be written: \(String(cString: strerror(errno)))")
+      throw DaemonError(.cannotWrite(path: paths.lock, reason: String(cString: strerror(errno))))
     }
   }
 
   private static func lockFolder(_ path: String) throws(DaemonError) -> Int32? {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw DaemonError("the folder \(path) can't be opened: \(String(cString: strerror(errno)))")
+      throw DaemonError(.cannotOpen(path: path, reason: String(cString: strerror(errno))))
     }
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
     let number = errno
@@ -91,28 +95,58 @@ package final class LockFile: Sendable {
     let descriptor = open(path, access | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
     guard descriptor >= 0 else {
       // A pipe that nobody reads can't be opened for writing alone.
-      throw DaemonError("\(path) can't be opened: \(String(cString: strerror(errno)))")
+      throw DaemonError(.cannotOpen(path: path, reason: String(cString: strerror(errno))))
     }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else {
       close(descriptor)
-      throw DaemonError("\(path) is not a file of yours; move it away")
+      throw DaemonError(.foreignFile(path: path))
     }
     return descriptor
   }
 }
 
-/// Why the daemon can't do its work: a sentence for people.
+/// Why the daemon can't do its work.
 package struct DaemonError: Error, Hashable, Sendable, CustomStringConvertible {
-  package let description: String
+  package let problem: StartProblem
 
-  package init(_ description: String) {
-    self.description = description
+  package init(_ problem: StartProblem) {
+    self.problem = problem
   }
 
+  /// A sentence in English, for logs.
+  package var description: String { English().daemon(.problem(problem)) }
+
   /// Another daemon holds the lock of this home.
-  static let otherRuns = DaemonError("another daemon is running")
+  static let otherRuns = DaemonError(.otherRuns)
   /// A worker was started by somebody else than the keeper.
-  static let noKeeper = DaemonError(
-    "'segued worker' is started by the daemon alone; 'segue daemon start' starts that")
+  static let noKeeper = DaemonError(.noKeeper)
+}
+
+extension StartProblem {
+  /// The reason that an error keeps the daemon from starting; nil if only its English text tells it.
+  init?(_ error: any Error) {
+    switch error {
+    case let error as DaemonError: self = error.problem
+    case let error as JournalError: self = .journal(error.problem)
+    case let error as FolderFailure:
+      self = .cannotMakeFolder(path: error.path, reason: String(cString: strerror(error.errno)))
+    case let error as LineServerError: self.init(error)
+    default: return nil
+    }
+  }
+
+  private init?(_ error: LineServerError) {
+    let path = error.path
+    switch error.code {
+    case .pathTooLong(let limit): self = .socketTooLong(path: path, limit: limit)
+    case .folderOfOtherUser(let owner): self = .socketOfOther(path: path, owner: owner)
+    case .folderWritableByOthers(let mode): self = .socketWritable(path: path, mode: mode)
+    case .notAFolder: self = .notAFolder(path: path)
+    case .pathOccupied: self = .pathOccupied(path: path)
+    case .alreadyServed: self = .alreadyServed(path: path)
+    case .alreadyStarted, .notStarted: return nil
+    case .system: self = .system(doing: error.doing, path: path, reason: String(cString: strerror(error.errno)))
+    }
+  }
 }

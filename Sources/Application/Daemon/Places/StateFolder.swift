@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ControlProtocol
 import Journal
 import Logging
 import Paths
@@ -67,7 +68,7 @@ final class StateFolder: Sendable {
           continuation.resume(with: Result { try journal.putBack(intoNewFolder: isNew) })
         }
       } catch {
-        continuation.resume(throwing: DaemonError("a thread to put the journal back can't be started: \(error.reason)"))
+        continuation.resume(throwing: DaemonError(.noThread(reason: error.reason)))
       }
     }
   }

@@ -10,23 +10,28 @@ package struct EvaluationError: Error, Hashable, Sendable, CustomStringConvertib
 
   package let code: Code
   package let message: String
+  /// The name, key or function that the error is about, if it says all.
+  package let subject: String?
   /// The place in the source; nil only before the error has left the failed function.
   package private(set) var span: SourceSpan?
 
-  package init(_ code: Code, _ message: String, at span: SourceSpan? = nil) {
+  package init(_ code: Code, _ message: String, about subject: String? = nil, at span: SourceSpan? = nil) {
     self.code = code
     self.message = message
+    self.subject = subject
     self.span = span
   }
 
   func at(_ place: SourceSpan) -> EvaluationError {
-    span == nil ? EvaluationError(code, message, at: place) : self
+    span == nil ? EvaluationError(code, message, about: subject, at: place) : self
   }
 
   package var description: String { message }
 
   static func noSuchOverload(_ function: String, _ arguments: [Value]) -> EvaluationError {
     let types = arguments.map(\.typeName).joined(separator: ", ")
-    return EvaluationError(.noSuchOverload, "no such overload: \(Function.shown(function)) applied to (\(types))")
+    return EvaluationError(
+      .noSuchOverload, "no such overload: \(Function.shown(function)) applied to (\(types))",
+      about: "\(Function.shown(function)) (\(types))")
   }
 }

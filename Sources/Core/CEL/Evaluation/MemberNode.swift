@@ -41,7 +41,7 @@ struct MemberNode: Node {
     case .plain:
       if let found { return found }
       if case .object(let object) = target, object.type.index(of: name) != nil { return .null }
-      throw EvaluationError(.noSuchKey, "no such key: '\(name)'", at: span)
+      throw EvaluationError(.noSuchKey, "no such key: '\(name)'", about: name, at: span)
     }
   }
 
@@ -51,7 +51,7 @@ struct MemberNode: Node {
     case .map(let map): return map[.string(name)]
     case .object(let object):
       guard let value = object[name] else {
-        throw EvaluationError(.noSuchMember, "\(object.type.name) has no member '\(name)'", at: span)
+        throw EvaluationError(.noSuchMember, "\(object.type.name) has no member '\(name)'", about: name, at: span)
       }
       if case .null = value { return nil }
       return value
@@ -59,7 +59,8 @@ struct MemberNode: Node {
       guard form == .test, let inner else { return nil }
       return try member(of: inner)
     case .null, .bool, .int, .uint, .double, .string, .bytes, .list, .timestamp, .duration, .type, .opaque:
-      throw EvaluationError(.noSuchOverload, "\(target.typeName) has no members, so no '\(name)'", at: span)
+      throw EvaluationError(
+        .noSuchOverload, "\(target.typeName) has no members, so no '\(name)'", about: name, at: span)
     }
   }
 }

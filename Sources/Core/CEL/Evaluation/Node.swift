@@ -25,7 +25,7 @@ struct VariableNode: Node {
 
   func value(_ activation: inout Activation) throws(EvaluationError) -> Value {
     guard variable.slot < activation.variables.count, let value = activation.variables[variable.slot] else {
-      throw EvaluationError(.undeclared, "'\(variable.name)' has no value", at: span)
+      throw EvaluationError(.undeclared, "'\(variable.name)' has no value", about: variable.name, at: span)
     }
     return value
   }

@@ -116,7 +116,7 @@ enum Operators {
       throw EvaluationError(
         .range, "index out of range: \(TextForm.plain(key)) in a list of \(list.count)")
     }
-    throw EvaluationError(.noSuchKey, "no such key: \(TextForm.quotedIfText(key))")
+    throw EvaluationError(.noSuchKey, "no such key: \(TextForm.quotedIfText(key))", about: TextForm.plain(key))
   }
 
   private static func optionalIndex(

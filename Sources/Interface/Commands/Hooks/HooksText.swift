@@ -73,11 +73,12 @@ struct HooksText {
     let times = order.map { LocalTime(starts[$0]) }
     let rows = zip(deliveries, times).map { delivery, time -> [Table.Cell] in
       let last = delivery.attempts.last
-      var result = [last.map(ending), delivery.note].compactMap { $0 }.filter { !$0.isEmpty }
+      let note = note(delivery)
+      var result = [last.map(ending), note].compactMap { $0 }.filter { !$0.isEmpty }
       // If the attempt had no status of its own, both contain the reason.
-      if let error = last?.error, let note = delivery.note, note.hasSuffix(error) {
+      if let error = last.flatMap(error), let note, note.hasSuffix(error) {
         result.removeLast()
-      } else if let exit = last?.exit, exit != 0, delivery.note == language.hooks(.exit(exit)) {
+      } else if let exit = last?.exit, exit != 0, note == language.hooks(.exit(exit)) {
         result.removeLast()
       }
       if let number = last?.number, number > 1 {
@@ -108,11 +109,11 @@ struct HooksText {
   /// The message that a delivery has failed; nil if it hasn't.
   func failure(_ delivery: DeliveryRecord) -> String? {
     guard ["failed", "dead", "expired", "unknown"].contains(delivery.state) else { return nil }
-    return failure(delivery.hook, delivery.attempts.last.map(ending) ?? delivery.note ?? "")
+    return failure(delivery.hook, delivery.attempts.last.map(ending) ?? note(delivery) ?? "")
   }
 
   /// The message that an enter or exit has failed; nil if none has.
-  func failure(_ scope: ScopeRecord) -> String? { scope.lastError.map { failure(scope.hook, $0) } }
+  func failure(_ scope: ScopeRecord) -> String? { error(scope).map { failure(scope.hook, $0) } }
 
   private func failure(_ hook: String, _ why: String) -> String {
     style.paint(language.hooks(.failed(hook: SafeText.line(hook), why: SafeText.line(why))), .red)
@@ -126,7 +127,7 @@ struct HooksText {
       + LocalTime(delivery.event.time.instant).text(now: now) + "  " + style.paint(state.text, state.looks)
     let conditions = delivery.conditions ?? []
     // The results of its conditions are below.
-    if let note = delivery.note, !note.isEmpty, conditions.allHold { head += "  " + SafeText.line(note) }
+    if let note = note(delivery), !note.isEmpty, conditions.allHold { head += "  " + SafeText.line(note) }
     var lines = [head, style.paint(delivery.id, .dim)] + answers(conditions)
     for attempt in delivery.attempts {
       let started = LocalTime(attempt.startedAt.instant).text(now: now)
@@ -139,7 +140,7 @@ struct HooksText {
   func scopes(_ scopes: [ScopeRecord]) -> [String] {
     let rows = scopes.map { scope -> [Table.Cell] in
       var more = scope.since.map { [language.hooks(.since(LocalTime($0.instant).text(now: now)))] } ?? []
-      if let error = scope.lastError { more.append(error) }
+      if let error = error(scope) { more.append(error) }
       var cells = [
         Table.Cell(text: SafeText.line(scope.hook), looks: [.bold]),
         Table.Cell(text: SafeText.line("while \(scope.condition)")), stateCell(scope.state),
@@ -197,7 +198,7 @@ struct HooksText {
         case "false": [.yellow]
         default: [.red]
         }
-      let why = condition.why.map { " (\(SafeText.line($0)))" } ?? ""
+      let why = language.text(condition.problem, or: condition.why).map { " (\(SafeText.line($0)))" } ?? ""
       return [
         Table.Cell(text: "  "), Table.Cell(text: language.hooks(.answer(condition.result)), looks: looks),
         Table.Cell(text: "\(condition.key) \(SafeText.line(condition.text))\(why)"),
@@ -212,10 +213,16 @@ struct HooksText {
     if let exit = attempt.exit { parts.append(language.hooks(.exit(exit))) }
     if let signal = attempt.signal { parts.append(language.hooks(.signal(signal))) }
     if let status = attempt.httpStatus { parts.append(language.hooks(.http(status))) }
-    if let error = attempt.error { parts.append(error) }
+    if let error = error(attempt) { parts.append(error) }
     if let duration = attempt.durationMs { parts.append("\(duration) ms") }
     return parts.joined(separator: ", ")
   }
+
+  private func note(_ delivery: DeliveryRecord) -> String? { language.text(delivery.reason, or: delivery.note) }
+
+  private func error(_ attempt: AttemptRecord) -> String? { language.text(attempt.reason, or: attempt.error) }
+
+  private func error(_ scope: ScopeRecord) -> String? { language.text(scope.lastReason, or: scope.lastError) }
 
   private func output(_ text: String, _ title: HooksMessage) -> [String] {
     guard !text.isEmpty else { return [] }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import ControlClient
+import ControlProtocol
 import LibC
 import Messages
 import Paths
@@ -32,8 +33,19 @@ struct WebCommand: ParsableCommand {
   @Flag(help: ArgumentHelp(Catalogue.current.option(.webRevoke)))
   var revoke = false
 
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.webInstall)))
+  var install = false
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.webUninstall)))
+  var uninstall = false
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.serviceForce)))
+  var force = false
+
   func validate() throws {
-    if stop, revoke { throw ValidationError(Catalogue.current.usage(.exclusive("--stop", "--revoke"))) }
+    let actions = [("--stop", stop), ("--revoke", revoke), ("--install", install), ("--uninstall", uninstall)]
+      .filter(\.1).map(\.0)
+    if actions.count > 1 { throw ValidationError(Catalogue.current.usage(.exclusive(actions[0], actions[1]))) }
     if let port, !(1...65535).contains(port) {
       throw ValidationError(Catalogue.current.web(.command(.badPort(port))))
     }
@@ -51,6 +63,11 @@ struct WebCommand: ParsableCommand {
       access.revoke()
       return console.print(console.language.web(.command(.revoked)))
     }
+    if install || uninstall {
+      let client = ControlClient()
+      throw client.program.become(
+        ["tool", "web-service"] + (uninstall ? ["--undo"] : []) + (force ? ["--force"] : []) + options)
+    }
     let server = try started(access, paths, console)
     if let listen { return try invite(to: listen, of: server, access, console) }
     guard let code = access.issueCode() else { throw Self.cannotWrite(paths, console) }
@@ -59,6 +76,12 @@ struct WebCommand: ParsableCommand {
     console.print(
       console.language.web(
         .command(Self.openBrowser(address) ? .opening(publicURL ?? server.address) : .noBrowser(address))))
+  }
+
+  /// The options of `segue-web`.
+  private var options: [String] {
+    [("--port", port.map(String.init)), ("--listen", listen), ("--public-url", publicURL)]
+      .flatMap { name, value in value.map { [name, $0] } ?? [] }
   }
 
   /// The running dashboard. Starts it if it isn't running.
@@ -71,22 +94,25 @@ struct WebCommand: ParsableCommand {
       }
       return server
     }
-    let options = [("--port", port.map(String.init)), ("--listen", listen), ("--public-url", publicURL)]
-    let arguments = options.flatMap { name, value in value.map { [name, $0] } ?? [] }
     do throws(WebStart.Failure) {
-      try WebStart(environment: Environment.current).run(arguments, log: access.log)
+      try WebStart(environment: Environment.current).run(options, log: access.log)
     } catch {
       let phrase: WebMessage.Command =
         switch error {
         case .noProgram(let searched): .noProgram(searched: searched)
-        case .cannotStart(let reason): .cannotStart(reason: reason, log: paths.shown(access.log))
+        case .cannotStart(let reason, let problem):
+          .cannotStart(
+            reason: problem.map { console.language.daemon(.problem($0)) } ?? reason, log: paths.shown(access.log))
         }
       throw Failure(.unavailable, console.language.web(.command(phrase)))
     }
     guard let server = access.server else {
       throw Failure(
         .unavailable,
-        console.language.web(.command(.cannotStart(reason: "no answer", log: paths.shown(access.log)))))
+        console.language.web(
+          .command(
+            .cannotStart(
+              reason: console.language.daemon(.problem(.noAnswer)), log: paths.shown(access.log)))))
     }
     return server
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Deliveries
 import Dispatching
 import Events
@@ -71,7 +72,7 @@ struct DeliveryModel {
   }
 
   private static func isBusy(_ row: Delivery) -> Bool {
-    row.state == .running || (row.state == .pending && row.attempts == 0 && row.note != "replayed")
+    row.state == .running || (row.state == .pending && row.attempts == 0 && !row.isReplay)
   }
 
   mutating func begins(_ delivery: Delivery, isRepeatable: Bool) -> String? {

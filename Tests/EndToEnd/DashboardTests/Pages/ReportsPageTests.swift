@@ -41,6 +41,31 @@ import Testing
     try await browser.end()
   }
 
+  @Test func `a report of ten full years is a small page`() async throws {
+    let browser = try await Browser("goals: { daily: 4 pomodoros }\n")
+    var rows = ["start,end,task,project"]
+    let first = try Date("2017-01-01T00:00:00Z", strategy: .iso8601)
+    for day in 0..<3652 {
+      let date = (first + Double(day) * 86_400).formatted(.iso8601.year().month().day())
+      for (number, hour) in ["08", "10", "13", "15", "17"].enumerated() {
+        let task = "A long name of a task that somebody works on, number \((day * 7 + number) % 300)"
+        rows.append("\(date)T\(hour):00:00Z,\(date)T\(hour):25:00Z,\"\(task)\",project \((day + number) % 40)")
+      }
+    }
+    try browser.home.write(rows.joined(separator: "\n") + "\n", to: "years.csv")
+    let imported = try await browser.home.run([Programs.segue, "import", "years.csv", "--yes"])
+    #expect(imported.status == 0, "\(imported)")
+    for query in ["from=2017-01-01&to=2026-12-31", "from=2017-01-01&to=2021-06-30", "period=2024"] {
+      for language in ["en", "ko"] {
+        let page = try await browser.get("/reports?" + query, language: language)
+        #expect(page.status == 200 && Markup.problems(of: page.body).isEmpty, "\(query)")
+        #expect(page.body.contains("project 39") || page.body.contains("project 1"), "\(query)")
+        #expect(page.body.utf8.count < 150_000, "\(query) in \(language): \(page.body.utf8.count) bytes")
+      }
+    }
+    try await browser.end()
+  }
+
   @Test func `days that make no sense are refused in words, and the page stays`() async throws {
     let browser = try await Browser()
     for query in [

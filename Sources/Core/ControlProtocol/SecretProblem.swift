@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// The reason that a secret has no value, or was not stored. `reason` comes from the system or a program.
-package enum SecretProblem: Hashable, Sendable {
+package enum SecretProblem: Codable, Hashable, Sendable {
   /// The source of a value.
-  package enum Origin: Hashable, Sendable {
+  package enum Origin: Codable, Hashable, Sendable {
     case keychain(String), output(String), file(String), value
   }
 

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+import Events
+package import Players
+
+/// The reason that a delivery, an attempt or a scope is as it is. The wire form is an object with one member, as that of
+/// `RequestProblem`: `{"exit":{"status":3}}`. Lengths are in milliseconds.
+package indirect enum DeliveryReason: Codable, Hashable, Sendable {
+  /// Words of a plugin or of the system, or a reason that an earlier version kept as text.
+  case text(String)
+
+  // The delivery.
+  case replayed
+  case replaced
+  /// The daemon ended during the attempt.
+  case interrupted
+  /// `mode: single`.
+  case busy(hook: String)
+  case hookGone
+  case tooOld
+  case conditions([HookReason])
+  case noValue(ValueProblem)
+  /// An `enter` or `exit` of a scope; nil if it succeeded.
+  case step(String, DeliveryReason?)
+  case switchedOff(DeliveryReason, isService: Bool)
+  /// A person gave up on a scope whose exit failed so often.
+  case givenUp(times: Int, last: DeliveryReason?)
+  /// Processes that could not be ended.
+  case leftover(DeliveryReason, pids: [Int32])
+
+  // Commands.
+  /// `isShell`: whether the status has the meaning of a shell.
+  case exit(status: Int32, isShell: Bool = false)
+  case signal(number: Int32, name: String?)
+  case timedOut(milliseconds: Int64?)
+  case cannotEnd
+  case ended
+  case cancelled
+  /// The program was not started.
+  case notStarted(SpawnProblem)
+  case eventNotWritten(detail: String)
+
+  // Webhooks. `url` shows scheme, host and port.
+  case request(url: String, ReceiverProblem)
+  case unavailable(status: Int)
+  case refused(status: Int)
+  case receiverGone
+  case redirected(to: String?, status: Int)
+
+  // Plugins.
+  case otherPlatform(plugin: String, platforms: [String])
+  case missingPrograms(plugin: String, programs: [String])
+  /// Others can change the file at `path`. `owner`: nil if it is this user's, but writable by others.
+  case untrusted(plugin: String, path: String, isFolder: Bool, owner: UInt32?, command: String)
+  case restoreTooLong(kibibytes: Int)
+  case restoreNotKept(detail: String)
+  case service(ServiceProblem)
+
+  // Values.
+  case secret(SecretProblem)
+  case sound(SoundProblem)
+  case player(PlayerProblem)
+  /// The player's own message.
+  case playerFailed(player: String, detail: String)
+
+  /// Returns the reason without the step of a scope around it.
+  package var inner: DeliveryReason? {
+    if case .step(_, let reason) = self { reason } else { self }
+  }
+
+  /// The processes that could not be ended.
+  package var pids: [Int32] {
+    switch self {
+    case .leftover(_, let pids): pids
+    case .step(_, let reason?), .switchedOff(let reason, _), .givenUp(_, let reason?): reason.pids
+    default: []
+    }
+  }
+}
+
+extension DeliveryReason: ExpressibleByStringInterpolation {
+  package init(stringLiteral text: String) { self = .text(text) }
+}
+
+extension DeliveryReason {
+  /// The form in the journal: JSON, or the text itself.
+  package var stored: String {
+    guard case .text(let text) = self, !text.hasPrefix("{\"") else { return (try? JSON.line(self)) ?? "" }
+    return text
+  }
+
+  /// Reads the stored form. Earlier versions stored English text.
+  package init(stored text: String) {
+    switch text {
+    // Two of them decide what happens next.
+    case "replayed": self = .replayed
+    case "replaced by a newer event (mode: restart)": self = .replaced
+    default:
+      let reason = text.hasPrefix("{\"") ? try? JSON.read(DeliveryReason.self, from: text) : nil
+      self = reason ?? .text(text)
+    }
+  }
+}
+
+/// An error with a reason that people read.
+package protocol ExplainedError: Error {
+  var reason: DeliveryReason { get }
+}
+
+extension DeliveryReason {
+  /// The reason of an error; the English text of errors without one.
+  package init(_ error: any Error) { self = (error as? any ExplainedError)?.reason ?? .text("\(error)") }
+}
