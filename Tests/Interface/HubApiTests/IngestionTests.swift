@@ -94,6 +94,8 @@ struct IngestionTests {
     }
     #expect(try await send(Self.event("focus.completed")) == ["points": 25, "pomodoros": 1])
     #expect(try await send(Self.event("session.changed", elapsed: 3000)) == ["points": 50, "pomodoros": 1])
+    let note = Self.event("session.changed", outcome: "running")
+    #expect(try await Self.counts(hub.api("POST /events", anna.token, json: note)) == [0, 0, 1])
     #expect(try await send(Self.event("session.changed", outcome: "abandoned")) == ["points": 0, "pomodoros": 0])
     #expect(try await send(Self.event("session.logged", session: "t", elapsed: 600)) == ["points": 10, "pomodoros": 1])
     // The time of a correction is that of the session.

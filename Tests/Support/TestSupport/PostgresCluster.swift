@@ -34,7 +34,8 @@ package final class PostgresCluster: Sendable {
     return folder
   }
 
-  package init() throws {
+  /// - Parameter isDurable: Whether commits reach the disk, as for everybody who isn't a test.
+  package init(isDurable: Bool = false) throws {
     shell = Process()
     lifeline = Pipe()
     // PostgreSQL refuses to run as root. The shell reads until this process ends, however it ends.
@@ -43,7 +44,7 @@ package final class PostgresCluster: Sendable {
       folder=$(mktemp -d /tmp/segue-postgres-XXXXXX)
       "$0"/initdb -D "$folder/data" -A trust -U postgres -E UTF8 --locale=C -N >"$folder/initdb" 2>&1
       "$0"/pg_ctl -D "$folder/data" -l "$folder/log" -w \
-        -o "-k $folder -c listen_addresses= -c fsync=off -c max_connections=200" start >/dev/null 2>&1
+        -o "-k $folder -c listen_addresses= -c fsync=$1 -c max_connections=200" start >/dev/null 2>&1
       echo "$folder"
       while read -r line; do
         "$0"/pg_ctl -D "$folder/data" -m immediate -l "$folder/log" -w restart >/dev/null 2>&1
@@ -54,7 +55,10 @@ package final class PostgresCluster: Sendable {
       """
     let isRoot = geteuid() == 0
     shell.executableURL = URL(filePath: isRoot ? "/usr/sbin/runuser" : "/bin/sh")
-    shell.arguments = (isRoot ? ["-u", "postgres", "--", "/bin/sh"] : []) + ["-c", script, try Self.programs()]
+    shell.arguments =
+      (isRoot ? ["-u", "postgres", "--", "/bin/sh"] : []) + [
+        "-c", script, try Self.programs(), isDurable ? "on" : "off",
+      ]
     shell.currentDirectoryURL = URL(filePath: "/tmp")
     shell.standardInput = lifeline
     output = Pipe()
@@ -68,6 +72,11 @@ package final class PostgresCluster: Sendable {
 
   /// Stops the server, which then rolls back what isn't committed.
   package func stop() { try? lifeline.fileHandleForWriting.close() }
+
+  /// The command of a `psql` that reads SQL for the database at `address`.
+  package static func psql(at address: String) throws -> [String] {
+    [try programs() + "/psql", "-qAt", "--no-psqlrc", address]
+  }
 
   /// Runs `psql`, and returns its output.
   @discardableResult

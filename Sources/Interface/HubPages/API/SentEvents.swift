@@ -76,6 +76,8 @@ struct SentEvent: Decodable {
     case "focus.abandoned": return event(.abandoned, seconds: session?.elapsed ?? 0)
     case "strike.added": return event(.strike)
     case "session.changed", "session.logged":
+      // A note on the focus that runs changes no sum.
+      guard session?.outcome != "running" else { return nil }
       let moment = seconds(session?.endedAt) ?? seconds(session?.startedAt)
       guard session?.outcome == "completed" else { return event(.withdrawn, at: moment) }
       return session?.elapsed.map { event(.corrected, at: moment, seconds: $0) }
