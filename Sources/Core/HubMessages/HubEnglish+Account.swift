@@ -26,7 +26,8 @@ extension HubEnglish {
     case .displayName: "Name"
     case .displayNameHint: "Others see this name beside your time."
     case .mail: "Mail address"
-    case .mailHint: "Optional. It is used only if you forget your password, and nobody sees it."
+    case .mailHint:
+      "Optional. It is used if you forget your password, and for mails that you switch on. Nobody sees it."
     case .password: "Password"
     case .passwordHint: "At least 10 characters. Spaces count."
     case .newPassword: "New password"

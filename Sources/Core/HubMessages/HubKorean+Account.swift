@@ -26,7 +26,7 @@ extension HubKorean {
     case .displayName: "이름"
     case .displayNameHint: "다른 사람에게 집중 시간과 함께 보이는 이름입니다."
     case .mail: "메일 주소"
-    case .mailHint: "선택 사항입니다. 비밀번호를 잊었을 때만 쓰이며 아무에게도 보이지 않습니다."
+    case .mailHint: "선택 사항입니다. 비밀번호를 잊었을 때와 직접 켠 메일에만 쓰이며 아무에게도 보이지 않습니다."
     case .password: "비밀번호"
     case .passwordHint: "10자 이상이어야 합니다. 공백도 글자로 셉니다."
     case .newPassword: "새 비밀번호"

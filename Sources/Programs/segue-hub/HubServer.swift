@@ -23,7 +23,11 @@ struct HubServer: Sendable {
     let threads = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     try await withThrowingTaskGroup(of: Bool.self) { tasks in
       tasks.addTask {
-        try await serve(pages.site(), on: address, WebServer(limits: limits, threads: threads), stop: stop)
+        try await serve(pages.site(), on: address, WebServer(limits: limits, threads: threads)) {
+          await stop()
+          // Otherwise the server would wait for streams that never end.
+          pages.endStreams()
+        }
         return true
       }
       if let metrics {

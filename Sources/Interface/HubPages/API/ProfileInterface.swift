@@ -12,12 +12,12 @@ extension HubPages {
     [
       .interface(
         .get, "/me", .machine("read"),
-        Endpoint("The own profile and today's sums.", [.json("The profile.", .named(.me))])
+        Endpoint("Your profile and today's sums.", [.json("The profile.", .named(.me))])
       ) { try await me($0) },
       .interface(
         .patch, "/me", .machine("write"), limit: .writes,
         Endpoint(
-          "Change the own profile. What is missing stays.",
+          "Change your profile. A missing member keeps its value.",
           content: .json([
             .init("name", .string, optional: true), .init("about", .string, optional: true),
             .init("zone", .string, optional: true), .init("language", .string, optional: true),
@@ -27,7 +27,7 @@ extension HubPages {
       .interface(
         .put, "/me/photo", .machine("write"), limit: .writes, body: .bytes(most: Photos.Photo.mostBytes),
         Endpoint(
-          "Store the own photo: PNG, JPEG or WebP, at most 1 MiB and 4096 pixels. Places and cameras are removed.",
+          "Store your photo: PNG, JPEG or WebP, at most 1 MiB and 4096 pixels. Places and cameras are removed.",
           content: .init(types: ["application/octet-stream", "image/jpeg", "image/png", "image/webp"], shape: nil),
           [
             .nothing("The photo is stored."), .problem(415, "The file is no photo."),
@@ -39,7 +39,7 @@ extension HubPages {
       },
       .interface(
         .delete, "/me/photo", .machine("write"), limit: .writes,
-        Endpoint("Remove the own photo.", [.nothing("There is no photo.")])
+        Endpoint("Remove your photo.", [.nothing("There is no photo.")])
       ) { visit in
         try await hub.store.removePhoto(of: visit.required().id)
         return .nothing

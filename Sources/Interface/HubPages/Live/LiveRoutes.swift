@@ -5,6 +5,9 @@ import HubStorage
 import WebPages
 
 extension HubPages {
+  /// Ends all live streams, before a server that stops waits for its requests.
+  package func endStreams() { live.end() }
+
   /// The stream of who focuses now, for browsers.
   var liveRoutes: [HubRoute] {
     [HubRoute(.get, "/now/events", .person) { try events($0) }]

@@ -50,6 +50,9 @@ final class LiveViewers: Sendable {
       }
     }
 
+    /// Ends the connection.
+    fileprivate func end() { wake.finish() }
+
     func setStale() { state.withLock { $0.isStale = true } }
     func show(_ people: Set<PersonID>) { state.withLock { $0.sees = people } }
   }
@@ -71,6 +74,8 @@ final class LiveViewers: Sendable {
     var places: [Int: Place] = [:]
     var last = 0
     var follower: Task<Void, Never>?
+    /// Wakes the follower; nil without one.
+    var looking: AsyncStream<Void>.Continuation?
   }
 
   /// More connections of one person are refused.
@@ -86,17 +91,14 @@ final class LiveViewers: Sendable {
   private let now: @Sendable () -> Int64
   private let metrics: HubMetrics
   private let state = Mutex(State())
-  private let looks: AsyncStream<Void>
-  private let looking: AsyncStream<Void>.Continuation
   private let logger = Logger(label: "hub")
 
   init(store: HubStore, now: @escaping @Sendable () -> Int64, metrics: HubMetrics) {
     (self.store, self.now, self.metrics) = (store, now, metrics)
-    (looks, looking) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   /// Looks for changes soon.
-  func look() { looking.yield() }
+  func look() { _ = state.withLock { $0.looking?.yield() } }
 
   /// A place for a connection of `person`; nil if the person has too many.
   func register(_ person: PersonID) -> Registration? {
@@ -105,7 +107,12 @@ final class LiveViewers: Sendable {
       guard state.places.values.count(where: { $0.person == person }) < Self.mostOfOne else { return nil }
       state.last += 1
       state.places[state.last] = place
-      if state.follower == nil { state.follower = Task { await self.follow() } }
+      if state.follower == nil {
+        // Its end ends the stream, so that each follower needs a stream of its own.
+        let (looks, looking) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        state.looking = looking
+        state.follower = Task { await self.follow(looks, looking) }
+      }
       return state.last
     }
     guard let number else { return nil }
@@ -119,13 +126,18 @@ final class LiveViewers: Sendable {
       state.places[number] = nil
       guard state.places.isEmpty else { return }
       state.follower?.cancel()
-      state.follower = nil
+      (state.follower, state.looking) = (nil, nil)
     }
+  }
+
+  /// Ends all connections: their browsers find another process.
+  func end() {
+    for place in places { place.end() }
   }
 
   // MARK: The task
 
-  private func follow() async {
+  private func follow(_ looks: AsyncStream<Void>, _ looking: AsyncStream<Void>.Continuation) async {
     let ticker = Task {
       while (try? await Task.sleep(for: Self.pace)) != nil { looking.yield() }
     }

@@ -100,7 +100,7 @@ extension HubPages {
       ] + groups.map { ("group-\($0.id)", language.social(.previewGroup($0.name))) }
     let model = PreviewModel(
       viewers: viewers.map { FormOption(value: $0, label: $1, isChosen: $0 == viewer) },
-      card: shown.map { PersonCard($0, visit) })
+      card: shown.map { PersonCard($0, isPage: false, visit) })
     return page("preview", title: language.social(.label(.preview)), model, for: visit)
   }
 }

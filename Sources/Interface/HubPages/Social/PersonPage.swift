@@ -8,6 +8,8 @@ import WebPages
 /// A person's card, which others and the preview see alike.
 struct PersonCard {
   var who: PersonLine
+  /// Whether the card is the page, and its name the page's heading.
+  var isPage: Bool
   var about: String?
   var photoText: String
   var facts: [Fact]
@@ -18,8 +20,9 @@ struct PersonCard {
     var value: String
   }
 
-  init(_ shown: VisiblePerson, _ visit: HubVisit) {
+  init(_ shown: VisiblePerson, isPage: Bool, _ visit: HubVisit) {
     let language = visit.language
+    self.isPage = isPage
     who = PersonLine(shown.person, until: shown.focusingUntil, for: visit)
     about = shown.about.isEmpty ? nil : shown.about
     photoText = language.social(.photoOf(shown.person.name))
@@ -47,7 +50,7 @@ private struct PersonModel {
   var canBlock: Bool
 
   init(_ shown: VisiblePerson, _ visit: HubVisit) {
-    card = PersonCard(shown, visit)
+    card = PersonCard(shown, isPage: true, visit)
     let language = visit.language
     (isSelf, isFriend, isAsking, isAsked, isBlocking, canAsk) = (false, false, false, false, false, false)
     switch shown.friendship {
