@@ -634,8 +634,8 @@ let benchmarks: [Target] =
     .executableTarget(
       name: "bench",
       dependencies: [
-        "ControlProtocol", "Events", "Expressions", "History", "HookConfig", "Hooks", "Journal", "Paths", "Reports",
-        "SoundPlayers", "SoundSynthesis", "TestSupport", "TimerEngine",
+        "ControlProtocol", "Events", "Expressions", "History", "HookConfig", "Hooks", "Hub", "HubModel", "HubStorage",
+        "Paths", "Reports", "SoundPlayers", "SoundSynthesis", "TestSupport", "TimerEngine",
       ],
       path: "Tests/Benchmarks", exclude: ["Baselines"], swiftSettings: strict)
   ] : []

@@ -9,8 +9,7 @@ struct Row: Sendable {
   /// All of them, in the order of the table.
   static let all = [
     loading, expression, status, idle, command, child, deadline, commands, webhooks, sound, report, reportProgram,
-    history,
-    memory,
+    history, memory, hub, hubViewers,
   ]
 }
 

@@ -1,16 +1,33 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// The `sqlite3` program with a database open to be read, which answers SQL again and again.
+/// `sqlite3` or `psql` with a database open, which answers SQL again and again.
 final class SQLProgram {
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
   private static let mark = Array("the-answer-ends-here\n".utf8)
 
-  init(_ program: String, database: String) throws {
-    process.executableURL = URL(filePath: program)
-    process.arguments = ["-batch", "-readonly", database]
+  let name: String
+
+  /// `sqlite3`, which only reads.
+  convenience init(_ program: String, database: String) throws {
+    try self.init([program, "-batch", "-readonly", database])
+  }
+
+  /// `sqlite3`, which also writes, and waits for another writer.
+  convenience init(_ program: String, writing database: String) throws {
+    try self.init([program, "-batch", "-cmd", "PRAGMA busy_timeout = 10000", database])
+    // The answer to what it was told first.
+    _ = try text("")
+  }
+
+  convenience init(psql command: [String]) throws { try self.init(command) }
+
+  private init(_ command: [String]) throws {
+    process.executableURL = URL(filePath: command[0])
+    name = "\(process.executableURL?.lastPathComponent ?? ""), the same SQL"
+    process.arguments = Array(command.dropFirst())
     process.standardInput = input
     process.standardOutput = output
     try process.run()
@@ -31,7 +48,9 @@ final class SQLProgram {
     var text = Data()
     while !text.suffix(Self.mark.count).elementsEqual(Self.mark) {
       let data = output.fileHandleForReading.availableData
-      guard !data.isEmpty else { throw BenchmarkError("sqlite3 has ended: is it older than the journal needs?") }
+      guard !data.isEmpty else {
+        throw BenchmarkError("\(name): the program has ended. Is it older than the database needs?")
+      }
       text += data
     }
     return String(decoding: text.dropLast(Self.mark.count), as: UTF8.self).trimmingCharacters(in: .newlines)

@@ -43,11 +43,11 @@ extension Examination {
 
   /// The end of the last attempt, as `segue hooks log` shows it; nil if nothing is known.
   private func reason(_ delivery: Delivery, _ attempts: [Attempt]) -> String? {
-    if let note = delivery.note { return SafeText.line(note) }
+    if let note = delivery.note { return SafeText.line(language.delivery(note)) }
     return attempts.reversed().lazy.compactMap { attempt in
       switch attempt.ending {
       case .http(let status): "HTTP \(status)"
-      case .error(let text): SafeText.line(text)
+      case .error(let reason): SafeText.line(language.delivery(reason))
       case .exit(let status): "exit \(status)"
       case .signal, .none: nil
       }

@@ -29,7 +29,7 @@ extension Row {
 }
 
 /// The sum of some lines of smaps_rollup, proc(5), in bytes.
-private func size(of process: Int32, _ names: Set<String>) throws -> Double {
+func size(of process: Int32, _ names: Set<String>) throws -> Double {
   try lines("/proc/\(process)/smaps_rollup").filter { names.contains($0.first ?? "") && $0.count > 1 }
     .reduce(0) { $0 + (Double($1[1]) ?? 0) * 1024 }
 }

@@ -127,7 +127,7 @@ struct Model {
   }
 
   /// What is recorded of a command whose task was cancelled.
-  private static let cancelled = "it was cancelled"
+  private static let cancelled = DeliveryReason.cancelled
 
   private func command(
     _ delivery: Delivery, _ attempts: [Attempt], ran counts: [Int: Int], isIdempotent: Bool

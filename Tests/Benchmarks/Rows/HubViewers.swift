@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Hub
+import HubModel
+import HubStorage
+import TestSupport
+
+extension Row {
+  /// What the hub holds for browsers that follow who focuses.
+  static let hubViewers = Row(name: "hub-viewers") { workshop in
+    let hub = try await ViewedHub(folder: workshop.folder + "/viewed")
+    return [1000, 10_000].map { count in
+      Line(
+        what: "segue-hub: resident, \(count) live viewers", quantity: .memory, rounds: 1,
+        ours: Contender("segue-hub") { try hub.resident(viewers: count) }.keeping(hub),
+        goal: count == 10_000 ? "≤ 100 MiB" : "")
+    }
+  }
+}
+
+/// A running `segue-hub` with people who are logged in.
+private final class ViewedHub {
+  private let process = Process()
+  private let port: UInt16
+  private let cookies: [String]
+  private var sockets: [Int32] = []
+
+  init(folder: String) async throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let store = try await HubStore.open(.file(folder + "/hub.db"))
+    var cookies: [String] = []
+    let now = Int64(Date().timeIntervalSince1970)
+    for number in 1...10_000 {
+      guard let handle = Handle("viewer\(number)"),
+        case .registered(let person) = try await store.register(
+          Profile(handle: handle, name: handle.text), password: "-", now: now)
+      else { throw BenchmarkError("a person can't be registered") }
+      let secret = Secret.make()
+      try await store.startSession(Secret.hash(secret), of: person, replacing: nil, now: now, until: now + 86_400)
+      cookies.append(secret)
+    }
+    await store.close()
+    self.cookies = cookies
+    port = UInt16.random(in: 20_000..<30_000)
+    process.executableURL = URL(filePath: Programs.folder + "/segue-hub")
+    process.arguments = ["serve", "--listen", "127.0.0.1:\(port)", "--data", folder]
+    process.standardError = FileHandle.nullDevice
+    try Self.raiseFiles()
+    try process.run()
+    try await waitUntil("the hub listens", .seconds(30)) { [port] in
+      guard let socket = try? Self.connect(port) else { return false }
+      close(socket)
+      return true
+    }
+  }
+
+  deinit {
+    for socket in sockets { close(socket) }
+    process.terminate()
+    process.waitUntilExit()
+  }
+
+  /// Opens streams until there are `viewers`, each of another person, and returns the bytes that the hub then holds.
+  func resident(viewers: Int) throws -> Double {
+    while sockets.count < viewers {
+      let socket = try Self.connect(port)
+      sockets.append(socket)
+      let request =
+        "GET /now/events HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: segue-hub=\(cookies[sockets.count - 1])\r\n\r\n"
+      var answer = [UInt8](repeating: 0, count: 4096)
+      guard send(socket, request, request.utf8.count, 0) == request.utf8.count, recv(socket, &answer, 4096, 0) > 0,
+        answer.starts(with: "HTTP/1.1 200".utf8)
+      else { throw BenchmarkError("stream \(sockets.count) was not opened") }
+    }
+    Thread.sleep(forTimeInterval: 2)
+    return try size(of: process.processIdentifier, ["Rss:"])
+  }
+
+  private static func connect(_ port: UInt16) throws -> Int32 {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    address.sin_port = port.bigEndian
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Foundation.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard result == 0 else {
+      close(descriptor)
+      throw BenchmarkError("port \(port): \(String(cString: strerror(errno)))")
+    }
+    return descriptor
+  }
+
+  /// As many open files as the system allows: they are this process's and the hub's, which inherits the limit.
+  private static func raiseFiles() throws {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    guard limit.rlim_max >= 12_000 else { throw BenchmarkError("'ulimit -Hn' is below 12000: raise it") }
+    limit.rlim_cur = min(limit.rlim_max, 65_536)
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+}
