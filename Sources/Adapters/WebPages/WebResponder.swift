@@ -48,7 +48,9 @@ struct WebResponder: HTTPResponder {
       if request.method != .get, WebGuard.closing.isOn { response.headers[.connection] = "close" }
     }
     // An answer may be stricter, or say how long it stays right.
-    for (name, value) in Self.headers where response.headers[name] == nil && WebGuard.headers.isOn { response.headers[name] = value }
+    for (name, value) in Self.headers where response.headers[name] == nil && WebGuard.headers.isOn {
+      response.headers[name] = value
+    }
     return response
   }
 
@@ -82,7 +84,9 @@ struct WebResponder: HTTPResponder {
     if route.access == .session, session == nil, WebGuard.session.isOn { throw WebRefusal(status: 401) }
     guard let query = FormFields(urlEncoded: (request.uri.query ?? "").utf8) else { throw WebRefusal(status: 400) }
     let isFromOurPage = isFromOurPage(request, site)
-    if route.method != .get, route.access != .route, !isFromOurPage, WebGuard.origin.isOn { throw WebRefusal(status: 403) }
+    if route.method != .get, route.access != .route, !isFromOurPage, WebGuard.origin.isOn {
+      throw WebRefusal(status: 403)
+    }
     let sent = try await Sent(request, route.body, limits)
     if route.method != .get, let session, WebGuard.token.isOn {
       guard isSame(sent.form["token"] ?? "", session.formToken) else { throw WebRefusal(status: 403) }

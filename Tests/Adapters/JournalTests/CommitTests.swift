@@ -110,7 +110,8 @@ import TimerEngine
   }
 
   @Test(arguments: [
-    Attempt.Ending.exit(0), .exit(-1), .signal(9), .http(503), .error("timed out\n🍅"), .error(""), .error(.timedOut(milliseconds: 3)),
+    Attempt.Ending.exit(0), .exit(-1), .signal(9), .http(503), .error("timed out\n🍅"), .error(""),
+    .error(.timedOut(milliseconds: 3)),
     .error(.step("exit", .exit(status: 3, isShell: true))), .none,
   ])
   func `an attempt is read back as it ended`(_ ending: Attempt.Ending) throws {

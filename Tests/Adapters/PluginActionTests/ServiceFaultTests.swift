@@ -14,7 +14,7 @@ struct ServiceFaultTests {
   private static let faults = [
     ("long", "it wrote a line of more than 1 MiB to its standard output"),
     ("binary", "it wrote something that isn't JSON-RPC to its standard output: \\x80\\x81\\x82"),
-    ("unknown-id", "it answered a request that nobody made (id 12345)"),
+    ("unknown-id", "it answered a request that was never sent (id 12345)"),
     ("not-rpc", #"it wrote JSON that isn't JSON-RPC 2.0 ("jsonrpc":"2.0" is missing): {"hello": "there"}"#),
     ("deep", "it wrote JSON that is nested more than 64 levels deep"),
     ("closes-output", "it closed its standard output"),
@@ -34,7 +34,7 @@ struct ServiceFaultTests {
   @Test func `one that doesn't read any more is found out by its silence`() async throws {
     let bench = try Bench("closes-input")
     _ = await bench.enter()
-    #expect(await bench.send("d1", within: .seconds(1)).text == "unanswered: it didn't answer 'event' within 1.0 s")
+    #expect(await bench.send("d1", within: .seconds(1)).text == "unanswered: it did not answer 'event' within 1 s")
     await bench.service.end()
     try await bench.untilGone()
   }
@@ -103,7 +103,7 @@ struct ServiceFaultTests {
     let event = try SampleEvent.focus(task: String(repeating: "x", count: 1 << 20))
     let outcome = await bench.service.take(
       ServiceCall(.event(delivery: "d", attempt: 1), event), timeout: .seconds(20))
-    #expect(outcome.text == "impossible: what it is to be told is longer than 1 MiB")
+    #expect(outcome.text == "impossible: its input would be longer than 1 MiB")
     #expect(await bench.send("d2").text == "answered")
     await bench.service.end()
   }

@@ -59,7 +59,7 @@ struct ServiceLifeTests {
   @Test func `one that doesn't answer is ended and started again`() async throws {
     let bench = try Bench("hang")
     _ = await bench.enter()
-    #expect(await bench.send("d1", within: .seconds(1)).text == "unanswered: it didn't answer 'event' within 1.0 s")
+    #expect(await bench.send("d1", within: .seconds(1)).text == "unanswered: it did not answer 'event' within 1 s")
     try await bench.processes.value[0].untilGone("the service")
     _ = try await bench.processes.until("a second life") { $0.count > 1 ? true : nil }
     await bench.service.end()
@@ -219,7 +219,7 @@ struct ServiceScopeTests {
     try await bench.untilGone()
     #expect(bench.processes.value.count == 1)
     let next = await bench.enter(by: bench.next())
-    #expect(next.text.hasPrefix("unsent: it doesn't run: it took too long to start"), "\(next.text)")
+    #expect(next.text.hasPrefix("unsent: it doesn't run: it takes too long to start"), "\(next.text)")
   }
 
   @Test func `what can't be kept of an enter fails it`() async throws {

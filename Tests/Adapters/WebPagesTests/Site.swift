@@ -22,7 +22,8 @@ final class Site: Sendable {
   ) async throws {
     let port = try #require(WebServer.freePort(preferring: nil))
     let site = WebSite(
-      origins: Origins(port: port, publicURL: publicURL, isAnyHost: isAnyHost), sessions: Sessions(cookieName: "segue-\(port)"),
+      origins: Origins(port: port, publicURL: publicURL, isAnyHost: isAnyHost),
+      sessions: Sessions(cookieName: "segue-\(port)"),
       routes: routes, language: { Catalogue.language(accepting: $0) },
       refusal: { status, _, language in .page("refused: \(status) \(language.web(.tag))", status: status) })
     let (running, announce) = AsyncStream<Void>.makeStream()

@@ -210,15 +210,16 @@ struct ServiceTests {
         esac
         """)
       func web(_ arguments: String...) async throws -> ProgramResult {
-        try await run([Programs.segue, "web"] + arguments, in: home, managed)
+        try await run([Programs.segue, "web"] + arguments, in: home, programs)
       }
       let installed = try await web("--install")
       #expect(installed.status == 0 && installed.output.contains("starts at each login"), "\(installed)")
       #expect(home.text(dashboardUnit).contains("\nWantedBy=default.target\n"))
       #expect(try await web("--install").output.contains("is already installed"))
-      #expect(try await run([Programs.segue, "doctor"], in: home, managed).output.contains("segue-web.service"))
+      #expect(try await run([Programs.segue, "doctor"], in: home, programs).output.contains("segue-web.service"))
       // The daemon does not start at login.
-      #expect(try await run([Programs.segue, "daemon", "status"], in: home, managed).output.contains("Does not start"))
+      #expect(
+        try await run([Programs.segue, "daemon", "status"], in: home, programs).output.contains("Does not start"))
       let removed = try await web("--uninstall")
       #expect(removed.status == 0 && removed.output.hasPrefix("Removed: "), "\(removed)")
       #expect(!FileManager.default.fileExists(atPath: dashboardUnit))
@@ -227,12 +228,17 @@ struct ServiceTests {
     }
 
     @Test func `without a user manager the dashboard is not installed`() async throws {
-      let refused = try await run([Programs.segue, "web", "--install"], in: home)
+      let refused = try await run([Programs.segue, "web", "--install"], in: home, real)
       #expect(refused.status == 1 && refused.errors.contains("segue web --install"), "\(refused)")
       #expect(!FileManager.default.fileExists(atPath: dashboardUnit))
-      let both = try await run([Programs.segue, "web", "--install", "--stop"], in: home)
+      let both = try await run([Programs.segue, "web", "--install", "--stop"], in: home, real)
       #expect(both.status == 64)
     }
+
+    /// The real programs.
+    private var real: [String: String] { ["SEGUE_SEGUED": segued, "SEGUE_WEB": "\(Programs.folder)/segue-web"] }
+
+    private var programs: [String: String] { managed.merging(real) { $1 } }
 
     private var dashboardUnit: String { home.folder + "/config/systemd/user/segue-web.service" }
 

@@ -9,13 +9,12 @@ extension Tour {
     """
     version: 1
     notify: { desktop: false, chime: false }
-    defaults: { retry: none }
     hooks:
       h1: { on: focus.started, run: 'exit 3' }
       h2: { on: focus.started, run: 'kill -9 $$' }
       h3: { on: focus.started, run: [sleep, 60], timeout: 1s }
       h4: { on: focus.started, run: [no-such-program-1] }
-      h5: { on: focus.started, run: no-such-program-1 }
+      h5: { on: focus.started, run: no-such-program-1 2>/dev/null }
       h6: { on: focus.started, webhook: "\(receiver.url("/h6"))" }
       h7: { on: focus.started, webhook: "http://127.0.0.1:\(closedPort)/" }
       h8: { on: focus.started, webhook: "\(receiver.url("/h8"))" }
@@ -24,7 +23,7 @@ extension Tour {
       h11: { on: focus.started, if: 'session.tags[7] == "x"', run: 'true' }
       h12: { on: focus.started, if: 'session.task == "other"', run: 'true' }
       h13: { on: focus.started, webhook: { url: "\(receiver.url("/h13"))", body: '${{ session.tags[7] }}' } }
-      h14: { on: focus.started, run: 'true', cwd: /no/such-1 }
+      h14: { on: focus.started, run: 'true', working-directory: /no/such-1 }
 
     """
   }
@@ -36,7 +35,7 @@ extension Tour {
     let receiver = try Receiver()
     try receiver.open()
     defer { receiver.stop() }
-    receiver.script("/h6", .answer(500))
+    receiver.script("/h6", .answer(500), .answer(500), .answer(500), .answer(500), .answer(500))
     receiver.script("/h8", .answer(404))
     let closed = try Receiver()
     closed.release()
@@ -45,11 +44,14 @@ extension Tour {
       variables: ["LANG": language, "COLUMNS": "400", "SEGUE_SEGUED": Programs.segued])
     var texts = [
       try await text(of: ["hooks", "test", "focus.started"], in: home),
-      try await text(of: ["hooks", "simulate"], in: home), try await text(of: ["start", "read", "--no-wait"], in: home),
+      try await text(of: ["hooks", "simulate"], in: home),
+      try await text(of: ["start", "read", "--no-wait"], in: home),
     ]
     try await untilDone(home)
     let ids = try await records(home).compactMap { $0["shortId"] as? String }
-    for arguments in [["hooks", "log"], ["hooks", "scopes"], ["status"], ["doctor"]] + ids.map({ ["hooks", "show", $0] }) {
+    for arguments in [["hooks", "log"], ["hooks", "scopes"], ["status"]]
+      + ids.map({ ["hooks", "show", $0] })
+    {
       texts.append(try await text(of: arguments, in: home))
     }
     texts.append(try await text(of: ["hooks", "test", "focus.started", "--run"], in: home))

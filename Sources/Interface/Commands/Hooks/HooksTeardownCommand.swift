@@ -74,7 +74,8 @@ struct HooksTeardownCommand: ParsableCommand {
   private func agrees(_ scopes: [ScopeRecord], _ console: Console) -> Bool {
     let lines = scopes.map { scope in
       let phrase = HooksMessage.mayStayOn(
-        hook: SafeText.line(scope.hook), why: SafeText.line(console.language.text(scope.lastReason, or: scope.lastError) ?? ""))
+        hook: SafeText.line(scope.hook),
+        why: SafeText.line(console.language.text(scope.lastReason, or: scope.lastError) ?? ""))
       return DisplayWidth.hang(console.language.hooks(phrase), behind: 0, width: console.width)
     }
     let question = (lines + [console.language.hooks(.forgetThem(scopes.count))]).joined(separator: "\n")
