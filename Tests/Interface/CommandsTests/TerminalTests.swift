@@ -226,6 +226,8 @@ struct TerminalTests {
     #expect(first.lines.until("Write the design") != nil)
     #expect(first.lines.until("segue pause") != nil)
     #expect(first.program.wait() == 0)
+    let folder = URL(filePath: home.path(TemporaryHome.hooksFile)).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try home.write("version: 1\n", to: TemporaryHome.hooksFile)
     let next = try run()
     #expect(next.lines.until("segue pause")?.contains("Welcome") == false)
