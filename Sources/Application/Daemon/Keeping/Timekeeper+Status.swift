@@ -158,11 +158,12 @@ struct Standing: Sendable {
     return status
   }
 
-  /// Hooks that should be on and could not be turned on; nil without any.
+  /// Hooks that should be on, could not be turned on, and are tried again; nil without any.
   private func refused(_ timer: TimerSnapshot, at now: Instant) -> [String]? {
     guard !enterFailures.isEmpty else { return nil }
     let situation = state.situation(of: timer, at: now, days: days, expressions: expressions)
-    let wanted = ScopePlanner.holding(loaded.configuration, in: situation).map(\.hook.id).filter(enterFailures.contains)
+    let failing = enterFailures.subtracting(state.switchedOff(in: loaded.configuration))
+    let wanted = ScopePlanner.holding(loaded.configuration, in: situation).map(\.hook.id).filter(failing.contains)
     return wanted.isEmpty ? nil : wanted.sorted()
   }
 
