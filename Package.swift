@@ -635,6 +635,7 @@ let benchmarks: [Target] =
       name: "bench",
       dependencies: [
         "ControlProtocol", "Events", "Expressions", "History", "HookConfig", "Hooks", "Hub", "HubModel", "HubStorage",
+        "Journal",
         "Paths", "Reports", "SoundPlayers", "SoundSynthesis", "TestSupport", "TimerEngine",
       ],
       path: "Tests/Benchmarks", exclude: ["Baselines"], swiftSettings: strict)

@@ -37,7 +37,7 @@ extension Row {
       lines.append(
         Line(
           what: "\(engine): board of \(name)", rounds: 300,
-          ours: Contender("segue-hub") {
+          ours: Contender("segue-hub", count: 1) {
             let viewer = HubData.person(mine.next())
             try wait { try await data.board(period, audience, for: viewer) }
           },
@@ -58,7 +58,7 @@ extension Row {
       _ = try await store.ingest(HubData.batch(100, named: "EVENT"), from: nil, of: person, now: HubData.now)
     }
     let (mine, theirs) = (Counter(), Counter())
-    var ours = Contender("segue-hub") {
+    var ours = Contender("segue-hub", count: 1) {
       let batch = HubData.batch(100, named: "ours\(mine.next())")
       try wait { try await data.ingest(batch, of: person) }
     }
