@@ -25,7 +25,7 @@ extension HubStore {
     }
   }
 
-  /// Which board is asked for.
+  /// A request for a board.
   private struct BoardView: Sendable {
     var viewer: PersonID
     var period: BoardPeriod

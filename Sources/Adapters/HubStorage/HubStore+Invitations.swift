@@ -76,7 +76,7 @@ extension HubStore {
     }
   }
 
-  /// Nobody uses up an own invitation, or one that leads to somebody of the other side of a block.
+  /// An author cannot use the own invitation, and neither side of a block can use one of the other side.
   private static func isVain(_ hash: [UInt8], for person: PersonID, _ db: any HubTransaction) async throws -> Bool {
     try await db.first(
       """

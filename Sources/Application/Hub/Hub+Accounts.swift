@@ -100,7 +100,7 @@ extension Hub {
     return try await startSession(of: found.person.id, replacing: old, now: now)
   }
 
-  /// Begins a session with a new secret: one that a visitor brought along means nothing.
+  /// Begins a session with a new secret, so that no visitor can choose it.
   package func startSession(of person: PersonID, replacing old: [UInt8]?, now: Int64) async throws -> String {
     let secret = Secret.make()
     try await store.startSession(

@@ -7,7 +7,7 @@ extension Hub {
   package static let invitationLength: Int64 = 7 * 86_400
   package static let madeLinkLength: Int64 = 86_400
 
-  /// What an administrator does with an account.
+  /// The actions of administrators on accounts.
   package enum UserAction: String, Hashable, Sendable, CaseIterable {
     case suspend, resume, promote, demote, delete
 

@@ -3,7 +3,7 @@ import HubMessages
 package import HubModel
 package import HubStorage
 
-/// What a machine that asks to be connected is told (RFC 8628).
+/// The codes for a machine that asks to be connected (RFC 8628).
 package struct DeviceAuthorization: Hashable, Sendable {
   package var deviceCode: String
   package var userCode: String

@@ -11,7 +11,7 @@ package enum HubLimit: String, Hashable, Sendable, CaseIterable {
   case logins, registrations, resets, events
   /// Codes of machines that are typed, and machines that ask for one.
   case devices
-  /// What else is written, or costs the server much.
+  /// All other changes, and requests that cost the server much.
   case writes
 
   /// Whether administrators change it.

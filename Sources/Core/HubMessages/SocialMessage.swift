@@ -163,7 +163,7 @@ package enum SocialMessage: Hashable, Sendable {
   case friendInvitation(name: String)
   /// The name of a photo for those who can't see it.
   case photoOf(String)
-  /// What a button does to whom, for those who can't see the row.
+  /// The name of the person whom a button affects, for screen readers.
   case toWhom(String)
   case previewGroup(String)
   /// The subject of the mail about a request.

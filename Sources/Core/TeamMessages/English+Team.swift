@@ -53,7 +53,7 @@ extension English: TeamLanguage {
     case .noToken(let reason):
       "This machine's token for the hub is missing: \(reason). Run 'segue team leave' and join again."
     case .unreachable(let hub, let reason):
-      "The hub \(hub) can't be reached: \(reason). What you focus meanwhile is sent when it is back."
+      "The hub \(hub) can't be reached: \(reason). Your focus is sent when the hub is back."
     case .refusedToken(let hub):
       "\(hub) no longer accepts this machine's token. Run 'segue team leave', and then 'segue team join \(hub)'."
     case .tooMany(let seconds): "The hub wants fewer requests. Try again in \(number(seconds, "second"))."

@@ -21,7 +21,7 @@ struct Welcome {
     console.isInteractive && access(client.paths.config, F_OK) != 0
   }
 
-  /// Returns the exit status; nil if the status is to follow: the person declines, or a session runs already.
+  /// Returns the exit status; nil if the caller should show the status, because the person declined or a session runs.
   func run() throws -> Int32? {
     let language = console.language
     let width = console.width ?? 80

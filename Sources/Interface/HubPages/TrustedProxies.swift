@@ -23,7 +23,7 @@ package struct TrustedProxies: Hashable, Sendable {
     var client = peer
     var hops = forwarded.joined(separator: ",").split(separator: ",").map { $0.filter { $0 != " " && $0 != "\t" } }
     while networks.contains(where: { $0.contains(client) }), let hop = hops.popLast() {
-      // What isn't an address was written by nobody whom the proxy knows.
+      // The visitor may have written anything; only an address counts.
       guard Network(hop) != nil, !hop.contains("/") else { break }
       client = hop
     }

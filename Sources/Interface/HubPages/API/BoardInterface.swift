@@ -64,7 +64,7 @@ extension HubPages {
     ]
   }
 
-  /// The board as whoever asks sees it. Throws the same for a group of others as for none.
+  /// The board as whoever asks sees it. Throws the same error for a missing group and for a group without the visitor.
   func board(_ choice: BoardChoice, _ visit: HubVisit) async throws -> Board {
     guard
       let board = try await hub.store.board(

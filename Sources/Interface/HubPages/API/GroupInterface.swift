@@ -78,7 +78,7 @@ extension HubPages {
     ]
   }
 
-  /// The group that the path names, and its members. Throws the same for a group of others as for none.
+  /// The group that the path names, and its members. Throws the same error for a missing group and for a group without the visitor.
   func visibleGroup(_ visit: HubVisit) async throws -> (group: Group, members: [Member]) {
     guard let id = GroupID(visit.part("id")),
       let found = try await hub.store.group(id, for: visit.required().id)

@@ -18,7 +18,7 @@ final class LiveViewers: Sendable {
 
     init(person: PersonID) {
       self.person = person
-      // A signal says only that something is to do: one that waits is enough, however slowly the other end reads.
+      // A signal carries nothing, so one waiting signal is enough for a slow reader.
       (signals, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
       wake.yield()
     }
@@ -156,7 +156,7 @@ final class LiveViewers: Sendable {
 
   private var places: [Place] { state.withLock { Array($0.places.values) } }
 
-  /// What the last look has seen.
+  /// The result of the last look.
   private struct Watch {
     var last: Int64
     var known: [PersonID: FocusChange] = [:]

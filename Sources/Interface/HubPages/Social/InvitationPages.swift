@@ -36,7 +36,7 @@ extension HubPages {
   /// A link lasts this long, in seconds.
   private static let invitationLength: Int64 = 7 * 86_400
 
-  /// Makes a link that one person can use. Throws the same for a group of others as for none.
+  /// Makes a link that one person can use. Throws the same error for a missing group and for a group without the visitor.
   func invitationLink(to kind: Invitation.Kind, _ visit: HubVisit) async throws -> String {
     let secret = Secret.make()
     let id = try await hub.store.invite(
