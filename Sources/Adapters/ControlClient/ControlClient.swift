@@ -168,12 +168,12 @@ package struct ControlClient: Sendable {
 
   /// Sends a query to the daemon; without a daemon, to `segued answer`. Leaves no new process running.
   package func read<Params, Result>(
-    _ method: ControlMethod<Params, Result>, _ params: Params? = nil
+    _ method: ControlMethod<Params, Result>, _ params: Params? = nil, timeout: Duration = DaemonConnection.patience
   ) throws(ClientError) -> Result {
     do {
       return try asking { () throws(ClientError) -> Result in
         var connection = try connect()
-        return try connection.call(method, params)
+        return try connection.call(method, params, timeout: timeout)
       }
     } catch ClientError.notRunning {
       return try answer(method, params)

@@ -2,9 +2,7 @@
 
 /// Repeats a transaction that failed through no fault of its own.
 enum Repetition {
-  /// How often transactions may get in each other's way.
-  static let contests = 50
-  /// How long a database may be out of reach, as when it is restarted.
+  /// How long transactions may get in each other's way, or a database may be out of reach, as when it is restarted.
   static let patience: Duration = .seconds(10)
 
   static func run<Value: Sendable>(_ transaction: () async throws -> Value) async throws -> Value {
@@ -14,7 +12,7 @@ enum Repetition {
     while true {
       do {
         return try await transaction()
-      } catch let error as HubStorageError where error.code == .busy && contests < Self.contests {
+      } catch let error as HubStorageError where error.code == .busy && begin.duration(to: .now) < patience {
         contests += 1
         // At random, so that those that met don't meet again.
         try await Task.sleep(for: .microseconds(Int.random(in: 0...(2000 * min(contests, 20)))))

@@ -22,9 +22,9 @@ struct DaemonCalls: Sendable {
 
   /// Queries the daemon, or the journal if none runs.
   func read<Params, Result>(
-    _ method: ControlMethod<Params, Result>, _ params: Params? = nil
+    _ method: ControlMethod<Params, Result>, _ params: Params? = nil, timeout: Duration = DaemonConnection.patience
   ) async throws -> Result {
-    try await Blocking.run { try client.read(method, params) }
+    try await Blocking.run { try client.read(method, params, timeout: timeout) }
   }
 
   /// Runs `segued tool` with `words`.

@@ -31,7 +31,8 @@ extension Dashboard {
   private static func name(of report: Report) -> String { "segue-\(report.from)-\(report.to)" }
 
   private func report(_ params: ReportParams) async throws -> Report {
-    let value = try await daemon.read(.report, params)
+    // Ten years take a slow machine a while.
+    let value = try await daemon.read(.report, params, timeout: .seconds(60))
     return try JSON.read(Report.self, from: value.text)
   }
 

@@ -91,7 +91,7 @@ struct EngineTests {
               do {
                 _ = try await store.ingest([event], from: nil, of: anna, now: noon)
                 break
-              } catch let error as HubStorageError where [.uncertain, .unavailable].contains(error.code) {
+              } catch let error as HubStorageError where [.uncertain, .unavailable, .busy].contains(error.code) {
                 continue
               }
             }

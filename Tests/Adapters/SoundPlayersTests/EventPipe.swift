@@ -71,8 +71,12 @@ final class EventPipe: Sendable {
 /// Whether the process exists, not counting the zombie of an orphan.
 func isRunning(_ pid: Int32) -> Bool { ProcessIdentity(pid: pid)?.isAlive ?? false }
 
-/// The command line of a process.
+/// The command line of a process; empty if it has ended. A process that was just spawned is running before the system has
+/// its command line.
 func commandLine(of pid: Int32) -> [String] {
-  let bytes = (try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(pid)/cmdline"))) ?? Data()
+  var bytes = Data()
+  repeat {
+    bytes = (try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(pid)/cmdline"))) ?? Data()
+  } while bytes.isEmpty && isRunning(pid)
   return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
 }
