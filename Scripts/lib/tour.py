@@ -75,7 +75,7 @@ def dashboard(home, width=1080, height=760, path=""):
             address = address.split("/enter")[0] + path
         subprocess.run([*browser, f"--screenshot={folder}/page.png", address], check=True, capture_output=True, timeout=120)
         # A page has few colours.
-        reduced = ["convert", f"{folder}/page.png", "-colors", "96", "-strip", "png8:-"]
+        reduced = ["convert", f"{folder}/page.png", "+dither", "-colors", "96", "-strip", "png8:-"]
         return subprocess.run(reduced, check=True, capture_output=True).stdout
 
 

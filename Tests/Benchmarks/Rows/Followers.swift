@@ -29,11 +29,11 @@ private final class Followers {
 
   init(_ daemon: BenchmarkDaemon, _ processes: [Int32]) { (self.daemon, self.processes) = (daemon, processes) }
 
-  deinit { for process in running { process.terminate() } }
+  deinit { while !running.isEmpty { endLast() } }
 
   /// The daemon's processor time within a minute in which `count` processes follow it, in nanoseconds.
   func minute(of count: Int, changes: Int) throws -> Double {
-    while running.count > count { running.removeLast().terminate() }
+    while running.count > count { endLast() }
     while running.count < count { running.append(try segue(["status", "--bar", "waybar", "--follow"])) }
     // Until they have started, or ended.
     Thread.sleep(forTimeInterval: 10)
@@ -44,6 +44,13 @@ private final class Followers {
     }
     guard running.allSatisfy(\.isRunning) else { throw BenchmarkError("a follower has ended") }
     return try processes.map(processorTime).reduce(0, +) - before
+  }
+
+  /// Foundation's threads block SIGTERM, and their children inherit that.
+  private func endLast() {
+    let process = running.removeLast()
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
   }
 
   private func segue(_ arguments: [String]) throws -> Process {

@@ -343,11 +343,14 @@ def accessible():
 
 
 def narrow():
-    """No page is wider than its window, from 320 px up."""
-    browser = Browser()
+    """No page is wider than its window, from 320 px up, in any language."""
     wide = []
-    for state, path in states(browser):
-        wide += browser.overflows(f"{path} {state}")
+    for language in ("en", "ko"):
+        browser = Browser(language=language)
+        for state, path in states(browser):
+            wide += browser.overflows(f"{path} {state} {language}")
+        segue("stop")
+        browser.quit()
     assert not wide, "\n".join(wide)
 
 
