@@ -636,7 +636,7 @@ let benchmarks: [Target] =
       dependencies: [
         "ControlProtocol", "Events", "Expressions", "History", "HookConfig", "Hooks", "Hub", "HubModel", "HubStorage",
         "Journal",
-        "Paths", "Reports", "SoundPlayers", "SoundSynthesis", "TestSupport", "TimerEngine",
+        "Paths", "Processes", "Reports", "SoundPlayers", "SoundSynthesis", "TestSupport", "TimerEngine",
       ],
       path: "Tests/Benchmarks", exclude: ["Baselines"], swiftSettings: strict)
   ] : []

@@ -36,9 +36,9 @@ final class RoundProgram {
     }
   }
 
-  /// The number that a round comes to: mostly its nanoseconds.
-  func round() throws -> Double {
-    try input.fileHandleForWriting.write(contentsOf: Data([UInt8(ascii: ".")]))
+  /// The number that a round comes to: mostly its nanoseconds. Some programs take an order.
+  func round(_ order: Character = ".") throws -> Double {
+    try input.fileHandleForWriting.write(contentsOf: Data(String(order).utf8))
     let text = try line()
     guard let number = Int64(text) else { throw BenchmarkError("not a number: \(text)") }
     return Double(number)

@@ -9,7 +9,7 @@ struct Row: Sendable {
   /// All of them, in the order of the table.
   static let all = [
     loading, expression, status, idle, command, child, deadline, commands, webhooks, sound, report, reportProgram,
-    history, memory, hub, hubViewers,
+    history, memory, hub, hubViewers, watch, followers, web, paint,
   ]
 }
 
@@ -34,7 +34,7 @@ struct Contender {
   /// A program that is measured in rounds.
   init(_ name: String, _ program: RoundProgram) {
     self.name = name
-    round = program.round
+    round = { try program.round() }
   }
 
   /// What finds its amount by itself.

@@ -49,8 +49,7 @@ extension Status {
   package func warnings(in language: any Language) -> [String] {
     var lines: [String] = []
     if !config.ok {
-      let path = Paths(environment: Environment.current).shown(config.path)
-      lines.append(Self.problem(of: config, path: path, in: language))
+      lines.append(Self.problem(of: config, path: config.shownPath, in: language))
     }
     if let soundProblem { lines.append(language.sound(.cannotBeHeard(SafeText.line(soundProblem)))) }
     if let journalProblem { lines.append(language.status(.journalProblem(SafeText.line(journalProblem)))) }
@@ -60,6 +59,11 @@ extension Status {
     if let refused = scopes.refused { lines.append(language.status(.refusedScopes(refused.map(SafeText.line)))) }
     return lines
   }
+}
+
+extension ConfigInfo {
+  /// The path of hooks.yml with `~` for the home folder, safe to print.
+  package var shownPath: String { SafeText.line(Paths(environment: Environment.current).shown(path)) }
 }
 
 extension GoalInfo {

@@ -105,7 +105,10 @@ extension WatchFrame {
     }
   }
 
-  func note(_ text: String) -> [Line] { [Line(nil, [Span(text, Look(.muted))])] }
+  /// A sentence, on as many lines as it needs.
+  func note(_ text: String) -> [Line] {
+    DisplayWidth.fold(text, max(8, width - 2)).map { Line(nil, [Span($0, Look(.muted))]) }
+  }
 
   // MARK: History
 
@@ -163,23 +166,26 @@ extension WatchFrame {
   private var hookLines: [Line] {
     guard let hooks = state.hooks else { return note(language.watch(.loading)) }
     var lines: [Line] = []
-    if hooks.isEmpty { lines += note(language.hooks(.noHooks(path: SafeText.line(status.config.path)))) }
+    if hooks.isEmpty { lines += note(language.hooks(.noHooks(path: status.config.shownPath))) }
     let names = hooks.map { DisplayWidth.of($0.id) }.max() ?? 0
+    let stands = hooks.map { hook in state.scopes.first { $0.hook == hook.id }?.state ?? hook.last }
+    let words = zip(hooks, stands).map { hook, stand in
+      hook.enabled ? stand.map { language.hooks(.state($0)) } ?? language.hooks(.neverRan) : language.hooks(.disabled)
+    }
+    let longest = words.map(DisplayWidth.of).max() ?? 0
     for (index, hook) in hooks.enumerated() {
       let scope = state.scopes.first { $0.hook == hook.id }
-      let stand = scope?.state ?? hook.last
-      let mark = scope.map { HookResult($0, in: language).mark } ?? stand.map { HookResult.mark($0) }
+      let mark = scope.map { HookResult($0, in: language).mark } ?? stands[index].map { HookResult.mark($0) }
       var spans = [mark.map { self.mark($0) } ?? Span(hasGlyphs ? "·" : "- ", Look(.muted)), Span(" ")]
       spans.append(Span(DisplayWidth.pad(SafeText.line(hook.id), names) + "  ", Look(hook.enabled ? .plain : .muted)))
-      spans.append(Span(SafeText.line(hook.condition ?? hook.on.joined(separator: " ")) + "  ", Look(.muted)))
-      spans.append(
-        Span(
-          hook.enabled
-            ? stand.map { language.hooks(.state($0)) } ?? language.hooks(.neverRan) : language.hooks(.disabled)))
-      if let error = scope?.lastError { spans.append(Span(": " + SafeText.line(error), Look(.bad))) }
+      // The state comes before the events, which may be many.
+      let error = scope?.lastError
+      spans.append(Span(error == nil ? DisplayWidth.pad(words[index], longest) : words[index]))
+      if let error { spans.append(Span(": " + SafeText.line(error), Look(.bad))) }
       if let why = scope.flatMap({ language.text($0.reasons, or: $0.why) }) {
         spans.append(Span("  " + SafeText.line(why), Look(.muted)))
       }
+      spans.append(Span("  " + SafeText.line(hook.condition ?? hook.on.joined(separator: " ")), Look(.muted)))
       lines.append(Line(index, spans))
     }
     lines.append(Line(nil, [Span(language.watch(.log), Look(.muted))]))
@@ -200,7 +206,9 @@ extension WatchFrame {
   // MARK: Settings
 
   private var settingLines: [Line] {
-    guard let settings = state.settings else { return note(language.watch(.loading)) }
+    guard let settings = state.settings else {
+      return state.settingsProblem.isEmpty ? note(language.watch(.loading)) : state.settingsProblem.flatMap(note)
+    }
     let names = settings.map { DisplayWidth.of(String($0.name)) }.max() ?? 0
     var lines: [Line] = []
     for (index, setting) in settings.enumerated() {

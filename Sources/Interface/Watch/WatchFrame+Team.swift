@@ -15,7 +15,7 @@ extension WatchFrame {
   var teamLines: [Line] {
     guard let team = state.team else { return note(language.watch(.loading)) }
     if let problem = team.problem {
-      return DisplayWidth.fold(SafeText.line(problem.text), max(8, width - 2)).flatMap(note)
+      return note(SafeText.line(problem.text))
     }
     var lines: [Line] = []
     if let person = team.person {
@@ -23,7 +23,7 @@ extension WatchFrame {
         .today(
           handle: SafeText.line(person.handle), hub: SafeText.line(team.hub ?? ""), minutes: person.today.points,
           pomodoros: person.today.pomodoros, streak: person.streak))
-      lines += DisplayWidth.fold(words, max(8, width - 2)).flatMap(note) + [Line(nil, [])]
+      lines += note(words) + [Line(nil, [])]
     }
     if let board = team.board { lines += boardLines(board) + [Line(nil, [])] }
     if let friends = team.friends { lines += friendLines(friends) }
@@ -32,9 +32,7 @@ extension WatchFrame {
 
   /// A row for each person, with the columns that fit.
   private func boardLines(_ board: HubBoard) -> [Line] {
-    guard !board.rows.isEmpty else {
-      return DisplayWidth.fold(language.team(.boardEmpty), max(8, width - 2)).flatMap(note)
-    }
+    guard !board.rows.isEmpty else { return note(language.team(.boardEmpty)) }
     let rows = board.rows.map { ($0, $0.cells(in: language).map(SafeText.line)) }
     var widths = (0..<5).map { column in rows.map { DisplayWidth.of($0.1[column]) }.max() ?? 0 }
     func used() -> Int { widths.reduce(0) { $0 + $1 + 2 } - 2 }
@@ -58,9 +56,7 @@ extension WatchFrame {
 
   private func friendLines(_ friends: HubFriends) -> [Line] {
     let lines = friends.lines(in: language)
-    guard !lines.isEmpty else {
-      return DisplayWidth.fold(language.team(.noFriends), max(8, width - 2)).flatMap(note)
-    }
+    guard !lines.isEmpty else { return note(language.team(.noFriends)) }
     return lines.map { line in
       let mark = line.isFocusing ? Span(hasGlyphs ? "●" : "*", Look(.focus)) : Span(hasGlyphs ? "·" : "-", Look(.muted))
       let state = line.state.map { [Span("  " + $0, Look(line.isFocusing ? .focus : .muted))] } ?? []

@@ -207,6 +207,9 @@ extension WatchState {
         }
       let last = max(0, WatchFrame.folded(lines, size.width).count - WatchFrame.textRows(size.height))
       self.overlay = step.map { .text(title: title, lines: lines, top: min(last, max(0, top + $0))) }
+      // A key that closes the text may also choose a view.
+      guard self.overlay == nil, let binding = Binding.of(key, in: self), binding.action == .view else { break }
+      return perform(binding, key)
     case .confirm(let question):
       self.overlay = nil
       guard case .character(let answer) = key, isYes(answer) else { return [] }

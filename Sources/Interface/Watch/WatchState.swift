@@ -66,6 +66,8 @@ package struct WatchState: Sendable {
   var ago = 0
   var report: Report?
   var settings: [SettingRow]?
+  /// The lines about settings that can't be read.
+  var settingsProblem: [String] = []
   /// The span of the hub's board.
   var board = BoardSpan.day
   var team: TeamOverview?
@@ -232,8 +234,7 @@ package struct WatchState: Sendable {
     case .report: break
     case .settings:
       settings = SettingRow.rows(output)
-      guard settings == nil, view == .settings else { break }
-      overlay = .text(title: language.watch(.problems), lines: PaintedText.plain(output), top: 0)
+      settingsProblem = settings == nil ? PaintedText.plain(output) : []
     case .set(let key, let value):
       guard status == 0 else {
         overlay = .text(title: "\(key): \(value)", lines: PaintedText.plain(output), top: 0)

@@ -198,7 +198,7 @@ struct ReportModel {
       return Card(
         title: section.title, wide: section.drawing.inline(label: section.title),
         narrow: isCalendar ? nil : small[index].drawing.inline(label: section.title), isWide: true,
-        isCalendar: isCalendar, table: section.table.rows.isEmpty ? nil : section.table)
+        isCalendar: isCalendar, table: section.table)
     }
     let smallHalf = sections.narrow(width: 290)
     let half = zip(sections.narrow(width: 400), smallHalf).map { section, small in

@@ -48,7 +48,7 @@ private final class ViewedHub {
     try Self.raiseFiles()
     try process.run()
     for _ in 0..<300 {
-      if let socket = try? Self.connect(port) {
+      if let socket = try? connection(port: port) {
         close(socket)
         return
       }
@@ -66,7 +66,7 @@ private final class ViewedHub {
   /// Opens streams until there are `viewers`, each of another person, and returns the bytes that the hub then holds.
   func resident(viewers: Int) throws -> Double {
     while sockets.count < viewers {
-      let socket = try Self.connect(port)
+      let socket = try connection(port: port)
       sockets.append(socket)
       let request =
         "GET /now/events HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: segue-hub=\(cookies[sockets.count - 1])\r\n\r\n"
@@ -77,24 +77,6 @@ private final class ViewedHub {
     }
     Thread.sleep(forTimeInterval: 2)
     return try size(of: process.processIdentifier, ["Rss:"])
-  }
-
-  private static func connect(_ port: UInt16) throws -> Int32 {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    address.sin_port = port.bigEndian
-    let result = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        Foundation.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    guard result == 0 else {
-      close(descriptor)
-      throw BenchmarkError("port \(port): \(String(cString: strerror(errno)))")
-    }
-    return descriptor
   }
 
   /// As many open files as the system allows: they are this process's and the hub's, which inherits the limit.

@@ -19,11 +19,8 @@ extension Row {
         ours: sum { try size(of: $0, ["Private_Dirty:"]) }, goal: "≤ 8 MiB"),
       Line(
         what: "idle: wake-ups in a minute", quantity: .count, rounds: 1,
-        ours: Contender("keeper and worker") {
-          let before = try processes.map(wakeUps).reduce(0, +)
-          Thread.sleep(forTimeInterval: 60)
-          return try processes.map(wakeUps).reduce(0, +) - before
-        }.keeping(daemon), goal: "none of ours"),
+        ours: Contender("keeper and worker") { try wakeUpsInMinute(of: processes) }.keeping(daemon),
+        goal: "none of ours"),
     ]
   }
 }
@@ -32,6 +29,13 @@ extension Row {
 func size(of process: Int32, _ names: Set<String>) throws -> Double {
   try lines("/proc/\(process)/smaps_rollup").filter { names.contains($0.first ?? "") && $0.count > 1 }
     .reduce(0) { $0 + (Double($1[1]) ?? 0) * 1024 }
+}
+
+/// How often the threads of processes begin to wait within a minute.
+func wakeUpsInMinute(of processes: [Int32]) throws -> Double {
+  let before = try processes.map(wakeUps).reduce(0, +)
+  Thread.sleep(forTimeInterval: 60)
+  return try processes.map(wakeUps).reduce(0, +) - before
 }
 
 /// How often the threads of a process have begun to wait.

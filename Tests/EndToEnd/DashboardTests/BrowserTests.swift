@@ -25,7 +25,7 @@ struct BrowserTests {
 
   @Test func `everything is reached by keys, and shows where the focus is`() async throws { try await run("keyboard") }
 
-  @Test func `two tabs and a client of the socket agree within a tenth of a second`() async throws {
+  @Test func `two tabs, segue watch and a client of the socket agree within a tenth of a second`() async throws {
     try await run("live")
   }
 

@@ -140,16 +140,18 @@ struct DashboardTests {
     #expect(try await dashboard.get(again).header("Location") == "/")
   }
 
-  @Test func `photos are attached whatever they are called`() async throws {
+  @Test func `photos are attached whatever they are called, and a file of zero bytes, too`() async throws {
     let home = try TemporaryHome()
     let dashboard = try await RunningDashboard(home)
     _ = try await dashboard.post("/timer/start", ["task": "Draw"])
     let names = ["a.png", "../../b.png", "<script>.png", "--session", "한글.jpg"]
-    let answer = try await dashboard.upload("/attach", names.map { ($0, "bytes of \($0)") })
+    let files = names.map { ($0, "bytes of \($0)") } + [("empty.txt", "")]
+    let answer = try await dashboard.upload("/attach", files)
     #expect(answer.status == 303, "\(answer.text)")
     let session = try JSON.read(
       SessionRecord.self, from: try await home.run([Programs.segue, "history", "show", "last", "--json"]).output)
-    #expect(Set(session.attachments.map(\.name)) == ["a.png", "b.png", "<script>.png", "--session", "한글.jpg"])
+    #expect(
+      Set(session.attachments.map(\.name)) == ["a.png", "b.png", "<script>.png", "--session", "한글.jpg", "empty.txt"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path("state/segue/web/uploads")).isEmpty)
     #expect(try await dashboard.upload("/attach", []).status == 409)
   }

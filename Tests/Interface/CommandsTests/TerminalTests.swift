@@ -216,6 +216,13 @@ struct TerminalTests {
     #expect(terminal.isRestored)
   }
 
+  @Test func `a terminal that can't move its cursor gets lines`() throws {
+    let terminal = try Terminal(["watch"], environment: home.variables.merging(["TERM": "dumb"]) { $1 })
+    #expect(terminal.lines.until("Write the design")?.contains("\u{1B}") == false)
+    terminal.program.signal(SIGTERM)
+    #expect(terminal.program.wait() == -SIGTERM)
+  }
+
   @Test func `segue alone welcomes while there is no hooks.yml, else it shows the status and what to do next`() throws {
     // A journal alone is no set-up.
     #expect(FileManager.default.createFile(atPath: home.paths.journal, contents: nil))

@@ -220,6 +220,17 @@ struct WatchStateTests {
     #expect(state.overlay == .text(title: "a: b", lines: ["segue: no"], top: 0))
   }
 
+  @Test mutating func `settings that can't be read say why, and the next view is a key away`() {
+    _ = press("6")
+    _ = state.take(.tool(.settings, output: "\u{1B}[31msegue:\u{1B}[0m hooks.yml has errors\n", status: 78))
+    #expect(WatchFrame(state).grid().text.contains { $0.contains("segue: hooks.yml has errors") })
+    #expect(state.overlay == nil)
+    _ = press("?")
+    #expect(state.overlay != nil)
+    #expect(press("7") == [.tool(.team(.day))])
+    #expect(state.overlay == nil && state.view == .team)
+  }
+
   @Test mutating func `the palette changes a setting from anywhere`() {
     _ = press(":theme")
     #expect(state.press(.enter) == [.tool(.settings), .tool(.set(key: "ui.theme", value: "light"))])

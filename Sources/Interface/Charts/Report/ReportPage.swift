@@ -80,7 +80,7 @@ package struct ReportPage {
     <section\(isWide ? " class=\"wide\"" : "")>
     <h2>\(SVG.escaped(section.title))</h2>
     \(section.drawing.inline(label: section.title))
-    \(table(section.table))
+    \(section.table.map(table) ?? "")
     </section>
     """
   }

@@ -132,8 +132,9 @@ package struct ReportSections {
   package struct Section {
     package var title: String
     package var drawing: Drawing
-    /// The figures themselves, for people who can't see the chart or want to copy them.
-    package var table: ChartTable
+    /// The figures themselves, for people who can't see the chart or want to copy them. Nil if the section before has the
+    /// same table, or if there are no figures.
+    package var table: ChartTable?
   }
 
   let report: Report
@@ -175,7 +176,8 @@ package struct ReportSections {
       let strikes = charts.strikeColumns().drawing(width: width, height: 150)
       sections.append(section(.pomodorosAndStrikes, strikes, tables.days()))
     }
-    return sections + [section(.byHour, charts.hourColumns().drawing(width: width), tables.hours)]
+    sections.append(section(.byHour, charts.hourColumns().drawing(width: width), tables.hours))
+    return Self.withoutRepetition(sections)
   }
 
   /// The charts over half of the width.
@@ -192,6 +194,18 @@ package struct ReportSections {
     if report.days.count > 7 {
       let weekdays = charts.weekdayColumns().drawing(width: width, height: 160)
       sections.append(section(.byWeekday, weekdays, tables.weekdays))
+    }
+    return Self.withoutRepetition(sections)
+  }
+
+  /// A table of many months or days is large, so the page has it once.
+  private static func withoutRepetition(_ sections: [Section]) -> [Section] {
+    var sections = sections
+    var before: ChartTable?
+    for index in sections.indices {
+      let table = sections[index].table
+      if table == before || table?.rows.isEmpty == true { sections[index].table = nil }
+      before = table
     }
     return sections
   }

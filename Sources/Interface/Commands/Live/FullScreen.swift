@@ -54,6 +54,9 @@ struct FullScreen {
     }
   }
 
+  /// Whether the terminal can move its cursor.
+  static func canDraw(_ environment: [String: String]) -> Bool { environment["TERM"] != "dumb" }
+
   /// Whether a terminal answers queries. The Linux console and simple terminals don't.
   static func asks(_ environment: [String: String]) -> Bool {
     !["", "dumb", "linux", "vt100", "vt220", "ansi"].contains(environment["TERM"] ?? "")

@@ -16,7 +16,9 @@ struct WatchCommand: ParsableCommand {
 
   func run() throws {
     let console = Console.current
-    if plain { return try PlainLines(client: ControlClient(), console: console).run() }
+    if plain || !FullScreen.canDraw(Environment.current) {
+      return try PlainLines(client: ControlClient(), console: console).run()
+    }
     guard console.isInteractive else { throw Failure(.usage, console.language.usage(.needsTerminal)) }
     let code = try FullScreen(client: ControlClient(), console: console).run()
     if code != 0 { throw ExitCode(code) }
