@@ -449,9 +449,8 @@ let interfaceTests = folder(
     tests(
       "DoctorTests",
       [
-        "ControlProtocol", "Doctor", "Journal", "Paths", "Players", "Processes", "Reports", "ServiceTools",
-        "TerminalUI",
-        "TestSupport", "TextWidth", "TimerEngine", "ToolFixtures", "ToolSupport", "segue", "segued", grdb,
+        "ControlProtocol", "Doctor", "Journal", "Messages", "Paths", "Players", "Processes", "Reports",
+        "ServiceTools", "TerminalUI", "TestSupport", "TextWidth", "TimerEngine", "ToolFixtures", "ToolSupport", "segue", "segued", grdb,
       ], data: ["Golden"]),
     tests(
       "HistoryToolsTests",

@@ -45,13 +45,13 @@ package actor PhaseNotices {
   /// Shows and plays the notices of `events`.
   package func take(_ events: [Event], _ hookSignals: HookSignals) {
     for event in events where now() - event.time.instant < Self.freshness {
-      let (phrase, chime) = announcement(of: event)
+      let (phrase, chime) = announcement(of: event, hookSignals)
       if configuration.notify.desktop, !hookSignals.notices.contains(event.id), let phrase { show(phrase) }
       if !hookSignals.sounds.contains(event.id), let chime { play(chime) }
     }
   }
 
-  private func announcement(of event: Event) -> (phrase: NoticeMessage?, chime: Sound?) {
+  private func announcement(of event: Event, _ hookSignals: HookSignals) -> (phrase: NoticeMessage?, chime: Sound?) {
     let (data, chime) = (event.data, configuration.notify.chime)
     switch event.type {
     case .focusCompleted:
@@ -63,7 +63,10 @@ package actor PhaseNotices {
     case .focusEnding, .breakEnding:
       guard let lead = configuration.notify.lead, data.lead == lead.wholeSeconds else { return (nil, nil) }
       return (.ending(isFocus: event.type == .focusEnding, seconds: lead.wholeSeconds), nil)
-    case .hookFailed: return (data.delivery.map { .hookFailed(hook: $0.hook, error: $0.error) }, nil)
+    case .hookFailed:
+      return (
+        data.delivery.map { .hookFailed(hook: $0.hook, reason: hookSignals.failures[$0.id], error: $0.error) }, nil
+      )
     case .focusStarted, .focusPaused, .focusResumed, .focusExtended, .focusAbandoned, .breakStarted, .breakPaused,
       .breakResumed, .breakExtended, .breakSkipped, .focusElapsed, .breakElapsed, .pauseElapsed, .idleElapsed,
       .strikeAdded, .roundCompleted, .goalReached, .sessionChanged, .sessionDeleted, .sessionLogged, .soundChanged,

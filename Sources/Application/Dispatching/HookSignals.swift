@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 package import Deliveries
 import Events
 package import Hooks
@@ -11,11 +12,14 @@ package struct HookSignals: Hashable, Sendable {
   package private(set) var sounds: Set<String> = []
   /// Ids of the events at which a hook shows a notice.
   package private(set) var notices: Set<String> = []
+  /// The reasons of failed deliveries, by their ids.
+  package private(set) var failures: [String: DeliveryReason] = [:]
 
   package init() {}
 
-  /// Looks at what is going to be done, so at hooks whose conditions hold.
-  package init(_ deliveries: [Delivery], in configuration: Configuration) {
+  /// Looks at what is going to be done, so at hooks whose conditions hold. `ended`: deliveries that are over.
+  package init(_ deliveries: [Delivery], ended: [Delivery] = [], in configuration: Configuration) {
+    for delivery in ended where delivery.state.isFailure { failures[delivery.id] = delivery.note }
     for delivery in deliveries where !delivery.state.isFinal {
       guard case .edge(let edge)? = configuration.hook(delivery.hook)?.trigger else { continue }
       let action = edge.action

@@ -62,6 +62,20 @@ package indirect enum DeliveryReason: Codable, Hashable, Sendable {
   /// The player's own message.
   case playerFailed(player: String, detail: String)
 
+  // The members' names in JSON.
+  private enum TextCodingKeys: String, CodingKey { case _0 = "text" }
+  private enum ConditionsCodingKeys: String, CodingKey { case _0 = "reasons" }
+  private enum NoValueCodingKeys: String, CodingKey { case _0 = "problem" }
+  private enum StepCodingKeys: String, CodingKey { case _0 = "name", _1 = "cause" }
+  private enum SwitchedOffCodingKeys: String, CodingKey { case _0 = "cause", isService }
+  private enum LeftoverCodingKeys: String, CodingKey { case _0 = "cause", pids }
+  private enum NotStartedCodingKeys: String, CodingKey { case _0 = "problem" }
+  private enum RequestCodingKeys: String, CodingKey { case url, _1 = "problem" }
+  private enum ServiceCodingKeys: String, CodingKey { case _0 = "problem" }
+  private enum SecretCodingKeys: String, CodingKey { case _0 = "problem" }
+  private enum SoundCodingKeys: String, CodingKey { case _0 = "problem" }
+  private enum PlayerCodingKeys: String, CodingKey { case _0 = "problem" }
+
   /// Returns the reason without the step of a scope around it.
   package var inner: DeliveryReason? {
     if case .step(_, let reason) = self { reason } else { self }
@@ -88,15 +102,16 @@ extension DeliveryReason {
     return text
   }
 
-  /// Reads the stored form. Earlier versions stored English text.
+  /// Reads the stored form. Earlier versions stored English text, or JSON with unnamed values.
   package init(stored text: String) {
     switch text {
     // Two of them decide what happens next.
     case "replayed": self = .replayed
     case "replaced by a newer event (mode: restart)": self = .replaced
     default:
-      let reason = text.hasPrefix("{\"") ? try? JSON.read(DeliveryReason.self, from: text) : nil
-      self = reason ?? .text(text)
+      let isJSON = text.hasPrefix("{\"")
+      let reason = isJSON ? try? JSON.read(DeliveryReason.self, from: text) : nil
+      self = reason ?? (isJSON ? UnnamedValues.reason(of: text) : nil) ?? .text(text)
     }
   }
 }

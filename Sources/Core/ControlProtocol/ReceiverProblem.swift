@@ -32,6 +32,11 @@ package enum ReceiverProblem: Codable, Hashable, Sendable {
   /// curl's message.
   case other(detail: String)
 
+  // The members' names in JSON.
+  private enum TlsCodingKeys: String, CodingKey { case _0 = "problem" }
+  private enum ForeignAddressCodingKeys: String, CodingKey { case _0 = "address" }
+  private enum BadHeaderCodingKeys: String, CodingKey { case _0 = "name", _1 = "fault" }
+
   package enum HeaderFault: String, Codable, Hashable, Sendable {
     /// Characters that no name has; a line break or control character in the value; a header that Segue sets itself.
     case name, value, reserved
@@ -45,5 +50,7 @@ package enum ReceiverProblem: Codable, Hashable, Sendable {
     case otherKey, revoked, wantsClientCertificate, refusesClientCertificate, notTLS, tooOld
     case authorityFile, certificateFile
     case other(detail: String)
+
+    private enum OtherHostCodingKeys: String, CodingKey { case _0 = "host" }
   }
 }

@@ -145,14 +145,16 @@ package struct HookInfo: Codable, Hashable, Sendable {
   package var condition: String?
   /// `command`, `webhook`, `play`; for `while` hooks the actions of enter and exit.
   package var actions: [String]
+  /// The plugin that the hook uses; nil without one.
+  package var plugin: String?
   package var file: String
   package var line: Int
   /// The result of the hook's last delivery; nil without one.
   package var last: String?
 
   package init(
-    id: String, name: String?, enabled: Bool, on: [String], condition: String?, actions: [String], file: String,
-    line: Int, last: String?
+    id: String, name: String?, enabled: Bool, on: [String], condition: String?, actions: [String],
+    plugin: String? = nil, file: String, line: Int, last: String?
   ) {
     self.id = id
     self.name = name
@@ -160,6 +162,7 @@ package struct HookInfo: Codable, Hashable, Sendable {
     self.on = on
     self.condition = condition
     self.actions = actions
+    self.plugin = plugin
     self.file = file
     self.line = line
     self.last = last

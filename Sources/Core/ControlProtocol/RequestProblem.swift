@@ -19,6 +19,14 @@ package enum RequestProblem: Codable, Hashable, Sendable {
   case unknownDelivery(prefix: String)
   /// `more`: whether more deliveries match than `ids` lists.
   case ambiguousDelivery(prefix: String, ids: [String], more: Bool)
+  /// The delivery cannot be replayed before it is over. `milliseconds`: the time until its next attempt, if it waits for one.
+  case openDelivery(state: String, milliseconds: Int64?)
+  /// The hook of the delivery is no longer in hooks.yml.
+  case hookGone(id: String)
+  /// A service stays off until its hook, manifest or program changes. Otherwise the receiver is permanently gone.
+  case hookSwitchedOff(id: String, isService: Bool)
+  /// Only its condition enters and exits a `while` hook.
+  case levelHook(id: String)
   case badPhase(value: String)
   case badVolume(value: Int)
   case sound(problem: SoundProblem)

@@ -5,6 +5,10 @@ package enum SecretProblem: Codable, Hashable, Sendable {
   /// The source of a value.
   package enum Origin: Codable, Hashable, Sendable {
     case keychain(String), output(String), file(String), value
+
+    private enum KeychainCodingKeys: String, CodingKey { case _0 = "entry" }
+    private enum OutputCodingKeys: String, CodingKey { case _0 = "program" }
+    private enum FileCodingKeys: String, CodingKey { case _0 = "path" }
   }
 
   case variableNotSet(String), variableEmpty(String)
@@ -28,4 +32,30 @@ package enum SecretProblem: Codable, Hashable, Sendable {
   case notKept(String)
   case badName(String, longest: Int)
   case other(String)
+
+  // The members' names in JSON.
+  private enum VariableNotSetCodingKeys: String, CodingKey { case _0 = "name" }
+  private enum VariableEmptyCodingKeys: String, CodingKey { case _0 = "name" }
+  private enum MissingCodingKeys: String, CodingKey { case _0 = "entry", keychain, folder, command }
+  private enum CancelledCodingKeys: String, CodingKey { case _0 = "program" }
+  private enum TimedOutCodingKeys: String, CodingKey { case _0 = "program", after, command }
+  private enum ExitedCodingKeys: String, CodingKey { case _0 = "program", status, command }
+  private enum SignalledCodingKeys: String, CodingKey { case _0 = "program", signal, command }
+  private enum StillRunsCodingKeys: String, CodingKey { case _0 = "program", command }
+  private enum ProgramNotFoundCodingKeys: String, CodingKey { case _0 = "program" }
+  private enum NotAFileCodingKeys: String, CodingKey { case _0 = "path" }
+  private enum ForeignCodingKeys: String, CodingKey { case _0 = "path", user }
+  private enum ReadableCodingKeys: String, CodingKey { case _0 = "path", mode, command }
+  private enum FileMissingCodingKeys: String, CodingKey { case _0 = "path" }
+  private enum UnreadableCodingKeys: String, CodingKey { case _0 = "path", reason }
+  private enum UnwritableCodingKeys: String, CodingKey { case _0 = "path", reason }
+  private enum UnusableFolderCodingKeys: String, CodingKey { case _0 = "path", reason }
+  private enum ForeignFolderCodingKeys: String, CodingKey { case _0 = "path" }
+  private enum NotTextCodingKeys: String, CodingKey { case _0 = "origin" }
+  private enum EmptyCodingKeys: String, CodingKey { case _0 = "origin" }
+  private enum TooLongCodingKeys: String, CodingKey { case _0 = "origin" }
+  private enum KeychainCodingKeys: String, CodingKey { case _0 = "reason" }
+  private enum NotKeptCodingKeys: String, CodingKey { case _0 = "entry" }
+  private enum BadNameCodingKeys: String, CodingKey { case _0 = "name", longest }
+  private enum OtherCodingKeys: String, CodingKey { case _0 = "reason" }
 }

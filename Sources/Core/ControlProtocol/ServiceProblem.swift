@@ -30,6 +30,12 @@ package indirect enum ServiceProblem: Codable, Hashable, Sendable {
   case eventNotWritten(detail: String)
   case restore(DeliveryReason)
   case text(String)
+
+  // The members' names in JSON.
+  private enum NotRunningCodingKeys: String, CodingKey { case _0 = "problem" }
+  private enum NotStartedCodingKeys: String, CodingKey { case _0 = "problem" }
+  private enum RestoreCodingKeys: String, CodingKey { case _0 = "problem" }
+  private enum TextCodingKeys: String, CodingKey { case _0 = "text" }
 }
 
 extension ServiceProblem: ExpressibleByStringInterpolation {

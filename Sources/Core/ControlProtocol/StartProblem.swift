@@ -24,4 +24,8 @@ package enum StartProblem: Codable, Hashable, Sendable {
   case noAnswer
   case noPort
   case portInUse(Int)
+
+  // The members' names in JSON.
+  private enum JournalCodingKeys: String, CodingKey { case _0 = "problem" }
+  private enum PortInUseCodingKeys: String, CodingKey { case _0 = "port" }
 }

@@ -10,12 +10,16 @@ package indirect enum ValueProblem: Codable, Hashable, Sendable {
   case notABool
   case headerBreak(name: String)
   case dottedPath
-  /// An input of a plugin. `objection`: in English.
+  /// An input of a plugin. `objection`: in English. Only earlier versions stored it.
   case input(name: String, objection: String)
+  case refusedInput(name: String, objection: ValueObjection)
   case unmatched(input: String, value: String, pattern: String)
   case secretSound
   case outOfRange(option: String, bounds: String, source: String)
   case text(String)
+
+  // The members' names in JSON.
+  private enum TextCodingKeys: String, CodingKey { case _0 = "text" }
 }
 
 extension ValueProblem: ExpressibleByStringInterpolation {

@@ -23,6 +23,8 @@ package struct Hook: Codable, Hashable, Sendable, Identifiable {
   /// The argument vector before a command's text; nil is `/bin/sh -c`.
   package var shell: [String]?
   package var place: Place
+  /// The plugin that the hook uses, by its name in the file.
+  package var plugin: String?
   /// Changes with every change of the hook's action. A lease with another fingerprint is exited first.
   package var fingerprint = ""
   /// Changes with every change of a service's hook: its keys, its plugin's manifest, or the program. nil for other hooks.

@@ -21,6 +21,8 @@ package struct Plugin: Codable, Hashable, Sendable {
   package var isScoped = false
   /// The programs that the plugin requires.
   package var requires: [String] = []
+  /// The programs that the plugin uses where they exist: names on the PATH or absolute paths. Of each list, one is enough.
+  package var wants: [[String]] = []
   /// The timer commands that the plugin may send.
   package var controls: Set<PluginControl> = []
   package var timeout: Duration?

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 import Events
-package import Messages
 
 /// An input of a plugin.
 package struct PluginInput: Codable, Hashable, Sendable {
@@ -47,9 +47,6 @@ package enum InputType: Codable, Hashable, Sendable {
     }
   }
 
-  /// The name with its article.
-  package var phrase: String { self == .integer ? "an integer" : "a \(name)" }
-
   /// Whether values of the type are text.
   package var isText: Bool { self == .string || self == .path || self == .secret }
 }
@@ -71,7 +68,7 @@ extension InputType {
   /// Returns the reason that `value`, which contains no expressions, does not have this type; nil if it does.
   ///
   /// Durations are whole seconds.
-  package func objection(to value: JSONTemplate) -> String? {
+  package func objection(to value: JSONTemplate) -> ValueObjection? {
     switch (self, value) {
     case (.string, .text), (.path, .text), (.secret, .text), (.integer, .integer), (.number, .integer),
       (.number, .number), (.boolean, .bool), (.duration, .integer), (.map, .object):
@@ -80,7 +77,7 @@ extension InputType {
       return values.lazy.compactMap { type.objection(to: $0) }.first
     case (.string, _), (.path, _), (.secret, _), (.integer, _), (.number, _), (.boolean, _), (.duration, _), (.map, _),
       (.list, _):
-      return "it is \(value.typeName), not \(phrase)"
+      return .type(found: value.kind, expected: name)
     }
   }
 
@@ -122,16 +119,16 @@ extension InputLimits {
 }
 
 extension JSONTemplate {
-  /// The type in words.
-  package var typeName: String {
+  /// The type, as messages name it.
+  var kind: ValueObjection.Found {
     switch self {
-    case .null: "nothing"
-    case .bool: "a boolean"
-    case .integer: "a whole number"
-    case .number: "a number"
-    case .text: "a text"
-    case .array: "a list"
-    case .object: "a map"
+    case .null: .nothing
+    case .bool: .boolean
+    case .integer: .integer
+    case .number: .number
+    case .text: .text
+    case .array: .list
+    case .object: .map
     }
   }
 

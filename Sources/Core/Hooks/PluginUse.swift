@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
-import Messages
 import TimerEngine
 
 /// An input of a plugin and the value from a hook.
@@ -114,9 +113,8 @@ extension PluginArgument {
       } else {
         try value.filled(in: situation)
       }
-    if let objection = type.objection(to: filled.value) { throw Refusal(.input(name: name, objection: objection)) }
-    if let objection = limits.objection(to: filled.value, of: type) {
-      throw Refusal(.text(English().diagnostic(.refusedValue(name, objection))))
+    if let objection = type.objection(to: filled.value) ?? limits.objection(to: filled.value, of: type) {
+      throw Refusal(.refusedInput(name: name, objection: objection))
     }
     if let pattern = limits.pattern, !filled.value.texts.isEmpty {
       let test = filled.type.isText ? "inputs.\(name)" : "inputs.\(name).all(x, x"

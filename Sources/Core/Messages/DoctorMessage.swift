@@ -17,6 +17,8 @@ package enum DoctorMessage: Hashable, Sendable {
   case programsFound(Int)
   case noPrograms
   case programMissing(String, isPath: Bool, hook: String)
+  /// A plugin uses one of these programs, and none exists.
+  case wanted([String], plugin: String, hook: String)
   case folderMissing(String, hook: String)
   case soundMissing(String, hook: String)
   case installOrCorrect(place: String)
@@ -45,6 +47,7 @@ package enum DoctorMessage: Hashable, Sendable {
   case chooseSound
   case noticeShown
   case noticeFailed(String)
+  case noNotifier(String)
   case noticesOff
   case turnNoticesOff
   /// The example notice.

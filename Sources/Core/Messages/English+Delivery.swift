@@ -128,6 +128,7 @@ extension English {
     case .headerBreak(let name): "the header '\(name)' would contain a line break"
     case .dottedPath: "the address would have '.' or '..' as a part of its path"
     case .input(let name, let objection): "the input '\(name)': \(objection)"
+    case .refusedInput(let name, let objection): "the input '\(name)': \(reason(objection))"
     case .unmatched(let input, let value, let pattern):
       "the input '\(input)': it is \(value), which doesn't match \(pattern)"
     case .secretSound: "a sound can't be a secret"

@@ -15,6 +15,8 @@ extension English {
     case .noPrograms: "no hook runs a program"
     case .programMissing(let program, let isPath, let hook):
       "'\(hook)' runs '\(program)', which " + (isPath ? "cannot be executed" : "is not on the PATH")
+    case .wanted(let programs, let plugin, let hook):
+      "'\(hook)' uses the plugin '\(plugin)', which needs \(listed(programs, "or"))"
     case .folderMissing(let folder, let hook): "'\(hook)' runs in \(folder), which is not a folder"
     case .soundMissing(let file, let hook): "'\(hook)' plays \(file), which cannot be read"
     case .installOrCorrect(let place): "install it, or correct \(place)"
@@ -43,6 +45,7 @@ extension English {
     case .checkDevice: "check that a sound device exists and that its server (PipeWire, PulseAudio) is running"
     case .noticeShown: "work (one was just shown)"
     case .noticeFailed(let why): "cannot be shown: \(why)"
+    case .noNotifier(let program): "'\(program)' is not installed"
     case .noticesOff: "switched off (notify.desktop)"
     case .turnNoticesOff: "try again in a desktop session, or: segue set notify.desktop false"
     case .noticeTitle: "Segue"

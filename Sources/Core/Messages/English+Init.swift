@@ -47,7 +47,7 @@ extension English {
     case .chatQuestion: "Which chat should be notified when a pomodoro ends?"
     case .chatExample:
       "For example a webhook address of Slack, Discord, Mattermost or Teams, or https://ntfy.sh/your-topic"
-    case .chatHidden: "Your input is hidden. It is stored in the keychain, not in hooks.yml."
+    case .chatHidden: "Your input is hidden. It goes to the keychain, or to a private file where there is none."
     case .chatGreeting: "🍅 Segue will notify this chat when a pomodoro ends"
     case .badURL: "the address must begin with https://"
     case .posting(let service, let url): "Sending a first message to \(service) (\(url)) …"

@@ -18,8 +18,8 @@ extension English {
     case .ending(let isFocus, let seconds):
       let time = seconds % 60 == 0 ? "\(seconds / 60) min" : "\(seconds) s"
       return (isFocus ? "Focus ends in \(time)" : "Break ends in \(time)", "")
-    case .hookFailed(let hook, let error):
-      return ("The hook '\(hook)' failed", error)
+    case .hookFailed(let hook, let reason, let error):
+      return ("The hook '\(hook)' failed", text(reason, or: error) ?? error)
     }
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 
 extension English {
   package func pluginCheck(_ phrase: PluginCheckMessage) -> String {
@@ -29,7 +30,7 @@ extension English {
     case .noAnswer(let method, let seconds): "no reply to '\(method)' within \(seconds) s"
     case .endedInstead(let method, let said): "exited instead of replying to '\(method)'" + words(said)
     case .notAMessage(let text): "standard output has a line that is not a message: \(text)"
-    case .badLine(let what): what
+    case .badLine(let problem): delivery(.service(problem))
     case .strayReply(let text): "a reply without a request: \(text)"
     case .wrongResult(let method): "the result of '\(method)' does not match the protocol"
     case .wrongCode(let code): "expected the error -32601, got \(code.map(String.init) ?? "a result")"

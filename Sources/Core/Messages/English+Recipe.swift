@@ -3,6 +3,7 @@
 extension English {
   package func recipe(_ phrase: RecipeMessage) -> String {
     switch phrase {
+    case .text(let text): recipeText(text)
     case .listEnd:
       "'segue hooks add NAME' asks for the details, writes the hook and tries it. With --print, it only prints the YAML. "
         + "NAME can also be a plugin of 'segue plugin list'."
@@ -26,7 +27,7 @@ extension English {
     case .question(let question, let example): "\(question), such as \(example)"
     case .prompt(""): "> "
     case .prompt(let standard): "[\(standard)] > "
-    case .hidden: "Your input is hidden. It is stored in the keychain, not in hooks.yml."
+    case .hidden: "Your input is hidden. It goes to the keychain, or to a private file where there is none."
     case .secretThere(let name): "Press Enter to use the stored secret '\(name)'."
     case .secretMade: "Press Enter to generate one."
     case .newSecret(let value): "Give this to the receiver (shown only once): \(value)"

@@ -24,6 +24,12 @@ extension English {
       "no delivery has an id that begins with '\(prefix)'. 'segue hooks log' lists deliveries"
     case .ambiguousDelivery(let prefix, let ids, let more):
       "several ids begin with '\(prefix)': \(ids.joined(separator: ", "))\(more ? ", …" : ""). Write more characters"
+    case .openDelivery(let state, let milliseconds):
+      "this delivery is not over: it is \(hooks(.state(state)))"
+        + (milliseconds.map { ", and the next attempt is in \(brief($0))" } ?? "") + ". Replay it when it is over"
+    case .hookGone(let id): "the hook '\(id)' is no longer in hooks.yml"
+    case .hookSwitchedOff(let id, let isService): "'\(id)' is \(hooks(.switchedOff(isService: isService)))"
+    case .levelHook(let id): "'\(id)' is a 'while' hook: only its condition enters and exits it"
     case .badPhase(let value): "the phase is 'focus' or 'break', not '\(value)'"
     case .badVolume(let value): "the volume must be from 0 to 100, not \(value)"
     case .sound(let problem): sound(.problem(problem))

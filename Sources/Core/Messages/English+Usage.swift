@@ -27,6 +27,7 @@ extension English {
     case .needs(let option, let other): "\(option) needs \(other)"
     case .breakKind(let text): "'\(text)' is not a break. Write 'short' or 'long'"
     case .soundFile(let path): "file not found: \(path)"
+    case .hookTwice: "Name the hook once: with or without '--hook'."
     case .replayWhat: "Name a delivery by its id ('segue hooks log' lists ids), or use '--since 1h'."
     case .emptyDelivery: "The delivery's id is empty. 'segue hooks log' lists ids."
     case .forgetWhat: "Name the scopes to give up on. 'segue hooks scopes' lists them."

@@ -5,8 +5,8 @@ extension Korean {
   package func delivery(_ reason: DeliveryReason) -> String {
     switch reason {
     case .text(let text): text
-    case .replayed: "다시 실행"
-    case .replaced: "새 이벤트로 대체됨 (mode: restart)"
+    case .replayed: "다시 실행했습니다"
+    case .replaced: "새 이벤트로 대체되었습니다 (mode: restart)"
     case .interrupted: "데몬이 종료되어 중단되었습니다"
     case .busy(let hook): "'\(hook)'이(가) 아직 실행 중이어서 건너뛰었습니다 (mode: single)"
     case .hookGone: "훅이 hooks.yml에 없거나 꺼져 있습니다"
@@ -17,7 +17,7 @@ extension Korean {
     case .step(let step, let reason?): "\(step): \(delivery(reason))"
     case .switchedOff(let reason, let isService): "\(delivery(reason)): \(hooks(.switchedOff(isService: isService)))"
     case .givenUp(let times, let last):
-      "요청대로 포기했습니다. 켠 것이 아직 켜져 있을 수 있습니다. 종료 동작이 \(times)번 실패했습니다"
+      "요청대로 포기했습니다. 켠 것이 아직 켜져 있을 수 있습니다. 끄기 동작이 \(times)번 실패했습니다"
         + (last.map { ": \(delivery($0))" } ?? "")
     case .leftover(let reason, let pids):
       "\(delivery(reason)); 아직 실행 중: \(pids.map(String.init).joined(separator: ", "))"
@@ -38,8 +38,8 @@ extension Korean {
           .file(
             owner.map { .foreign(path, isFolder: isFolder, user: $0) } ?? .writable(path, isFolder: isFolder)))
         + "; \(hint(.run(command)))"
-    case .restoreTooLong(let size): "종료 동작에 남긴 데이터가 \(size) KiB보다 깁니다"
-    case .restoreNotKept(let detail): "종료 동작에 남긴 데이터를 저장할 수 없습니다: \(detail)"
+    case .restoreTooLong(let size): "끄기 동작에 쓰려고 남긴 데이터가 \(size) KiB보다 깁니다"
+    case .restoreNotKept(let detail): "끄기 동작에 쓰려고 남긴 데이터를 저장할 수 없습니다: \(detail)"
     case .service(let problem): text(problem)
     case .secret(let problem): secret(.problem(problem))
     case .sound(let problem): sound(.problem(problem))
@@ -50,12 +50,12 @@ extension Korean {
 
   private func command(_ reason: DeliveryReason) -> String {
     switch reason {
-    case .exit(75, _): "종료 상태 75: 나중에 재시도"
+    case .exit(75, _): "종료 상태 75: 나중에 다시 시도합니다"
     case .exit(126, true): "종료 상태 126 (셸이 프로그램을 실행하지 못했습니다)"
     case .exit(127, true): "종료 상태 127 (셸이 프로그램을 찾지 못했습니다)"
     case .exit(let status, _): hooks(.exit(status))
-    case .signal(let number, let name): "시그널 \(number)" + (name.map { "(\($0))" } ?? "") + "로 종료됨"
-    case .timedOut(let milliseconds): (milliseconds.map { "\(brief($0)) 뒤 " } ?? "") + "시간 초과"
+    case .signal(let number, let name): "시그널 \(number)" + (name.map { "(\($0))" } ?? "") + "로 종료되었습니다"
+    case .timedOut(let milliseconds): (milliseconds.map { "\(brief($0)) 뒤 " } ?? "") + "시간이 초과되었습니다"
     case .cannotEnd: "종료할 수 없습니다"
     case .ended: "도중에 종료되었습니다"
     case .cancelled: "취소되었습니다"
@@ -127,6 +127,7 @@ extension Korean {
     case .headerBreak(let name): "헤더 '\(name)'에 줄바꿈이 들어갑니다"
     case .dottedPath: "주소의 경로에 '.'이나 '..'이 들어갑니다"
     case .input(let name, let objection): "입력 '\(name)': \(objection)"
+    case .refusedInput(let name, let objection): "입력 '\(name)': \(reason(objection))"
     case .unmatched(let input, let value, let pattern): "입력 '\(input)'의 값 \(value)이(가) \(pattern)에 맞지 않습니다"
     case .secretSound: "소리는 비밀일 수 없습니다"
     case .outOfRange(let option, let bounds, let source): "\(option)의 범위는 \(bounds)인데 '\(source)'은(는) 벗어납니다"
@@ -137,18 +138,19 @@ extension Korean {
   /// The failures of the evaluator, by its codes.
   private func evaluation(_ kind: String, _ subject: String?, _ detail: String) -> String {
     let name = subject.map { " '\($0)'" } ?? ""
+    let about = subject.map { ": \($0)" } ?? ""
     return switch kind {
-    case "noSuchOverload": "이 타입의 값에는 쓸 수 없습니다" + (subject.map { ": \($0)" } ?? "")
+    case "noSuchOverload": "이 타입의 값에는 쓸 수 없습니다" + about
     case "noSuchKey": "키\(name)이(가) 없습니다"
     case "noSuchMember": "멤버\(name)이(가) 없습니다"
     case "undeclared", "noValue": subject.map { "'\($0)'에 값이 없습니다" } ?? "값이 없습니다"
     case "unbound": "함수를 찾을 수 없습니다"
     case "divisionByZero": "0으로 나눌 수 없습니다"
     case "overflow": "결과가 64비트를 넘습니다"
-    case "range": "값이 범위를 벗어납니다"
-    case "conversion": "값을 변환할 수 없습니다"
-    case "invalidArgument": "인자가 올바르지 않습니다"
-    case "repeatedKey": "같은 키가 두 번 있습니다"
+    case "range": "값이 범위를 벗어납니다" + about
+    case "conversion": "값을 변환할 수 없습니다" + about
+    case "invalidArgument": "인자가 올바르지 않습니다" + about
+    case "repeatedKey": "맵에 같은 키\(name)이(가) 두 번 있습니다"
     case "limit": "표현식의 계산이 한도를 넘었습니다"
     default: detail
     }

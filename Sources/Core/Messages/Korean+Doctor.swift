@@ -15,6 +15,8 @@ extension Korean {
     case .noPrograms: "프로그램을 실행하는 훅이 없습니다"
     case .programMissing(let program, let isPath, let hook):
       "'\(hook)'이(가) 실행하는 '\(program)'은(는) " + (isPath ? "실행할 수 없습니다" : "PATH에 없습니다")
+    case .wanted(let programs, let plugin, let hook):
+      "'\(hook)'이(가) 쓰는 플러그인 '\(plugin)'에는 다음 중 하나가 필요합니다: \(programs.joined(separator: ", "))"
     case .folderMissing(let folder, let hook): "'\(hook)'이(가) 실행되는 \(folder)은(는) 폴더가 아닙니다"
     case .soundMissing(let file, let hook): "'\(hook)'이(가) 재생하는 \(file)을(를) 읽을 수 없습니다"
     case .installOrCorrect(let place): "설치하거나 \(place)을(를) 고치십시오"
@@ -43,6 +45,7 @@ extension Korean {
     case .checkDevice: "소리 장치가 있고 그 서버(PipeWire, PulseAudio)가 실행 중인지 확인하십시오"
     case .noticeShown: "작동합니다(방금 하나를 보였습니다)"
     case .noticeFailed(let why): "알림을 보일 수 없습니다: \(why)"
+    case .noNotifier(let program): "'\(program)'이(가) 설치되어 있지 않습니다"
     case .noticesOff: "꺼져 있습니다 (notify.desktop)"
     case .turnNoticesOff: "데스크톱 세션에서 다시 시도하거나: segue set notify.desktop false"
     case .noticeTitle: "Segue"

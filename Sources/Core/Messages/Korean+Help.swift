@@ -76,7 +76,7 @@ extension Korean {
     case .hooksReplay: "전달 하나를 같은 id로, 또는 실패한 전달을 모두 되풀이합니다."
     case .hooksTeardown: "'while' 훅이 켠 것을 모두 끕니다."
     case .hooksTeardownDiscussion:
-      "실패한 종료 동작은 다시 시도합니다. 성공할 수 없다면 --forget으로 그 스코프를 포기합니다. 그러면 훅이 켠 것이 남을 수 있고, 'segue hooks log "
+      "실패한 끄기 동작은 다시 시도합니다. 성공할 수 없다면 --forget으로 그 스코프를 포기합니다. 그러면 훅이 켠 것이 남을 수 있고, 'segue hooks log "
         + "--failed'에 남습니다."
     case .plugin: "'uses'로 쓰는 기성 동작인 플러그인을 다룹니다."
     case .pluginDiscussion:

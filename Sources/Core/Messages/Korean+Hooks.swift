@@ -26,13 +26,13 @@ extension Korean {
     case .since(let time): "\(time)부터"
     case .undoFailed(let hook): "\(hook)을(를) 끄지 못해 아직 켜져 있을 수 있습니다"
     case .forgetHint(let hooks):
-      "Segue가 종료 동작을 다시 시도합니다. 성공할 수 없다면 'segue hooks teardown --forget \(hooks.joined(separator: " "))'으로 "
+      "Segue가 끄기 동작을 다시 시도합니다. 성공할 수 없다면 'segue hooks teardown --forget \(hooks.joined(separator: " "))'으로 "
         + "포기하십시오."
     case .noSuchScope(let name, let known):
       "'\(name)' 스코프가 없습니다. "
         + (known.isEmpty ? "'while'이 있는 훅이 없습니다" : "스코프: \(known.joined(separator: ", "))")
     case .isOff(let hook): "'\(hook)'은(는) 이미 꺼져 있습니다"
-    case .hasNotFailed(let hook): "'\(hook)'의 종료 동작은 실패하지 않았습니다. 'segue hooks teardown'으로 실행하십시오"
+    case .hasNotFailed(let hook): "'\(hook)'의 끄기 동작은 실패하지 않았습니다. 'segue hooks teardown'으로 실행하십시오"
     case .mayStayOn(let hook, let why):
       "'\(hook)'을(를) 끄지 못했습니다\(why.isEmpty ? "" : " (\(why))"). 이 훅이 켠 것이 그대로 남을 수 있으며, Segue는 다시 시도하지 않습니다."
     case .forgetThem(1): "포기할까요? [y/N] "

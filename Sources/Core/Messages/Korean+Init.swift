@@ -47,7 +47,7 @@ extension Korean {
     case .chatQuestion: "뽀모도로가 끝나면 어느 채팅에 알릴까요?"
     case .chatExample:
       "예: Slack, Discord, Mattermost, Teams의 웹훅 주소 또는 https://ntfy.sh/your-topic"
-    case .chatHidden: "입력한 내용은 보이지 않으며, hooks.yml이 아니라 키체인에 저장됩니다."
+    case .chatHidden: "입력한 내용은 보이지 않습니다. 키체인에 저장되고, 키체인이 없으면 나만 읽을 수 있는 파일에 저장됩니다."
     case .chatGreeting: "🍅 뽀모도로가 끝나면 Segue가 이 채팅에 알립니다"
     case .badURL: "주소는 https://로 시작해야 합니다"
     case .posting(let service, let url): "\(service)에 첫 메시지를 보내는 중입니다 (\(url)) …"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 
 extension Korean {
   package func pluginCheck(_ phrase: PluginCheckMessage) -> String {
@@ -29,7 +30,7 @@ extension Korean {
     case .noAnswer(let method, let seconds): "\(seconds)초 안에 '\(method)'의 응답이 없음"
     case .endedInstead(let method, let said): "'\(method)'에 응답하지 않고 종료함" + words(said)
     case .notAMessage(let text): "표준 출력에 메시지가 아닌 줄이 있음: \(text)"
-    case .badLine(let what): what
+    case .badLine(let problem): delivery(.service(problem))
     case .strayReply(let text): "요청이 없는 응답: \(text)"
     case .wrongResult(let method): "'\(method)'의 결과가 프로토콜과 맞지 않음"
     case .wrongCode(let code): "오류 -32601이어야 하지만 \(code.map(String.init) ?? "결과")임"

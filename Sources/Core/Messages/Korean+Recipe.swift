@@ -3,6 +3,7 @@
 extension Korean {
   package func recipe(_ phrase: RecipeMessage) -> String {
     switch phrase {
+    case .text(let text): recipeText(text)
     case .listEnd:
       "'segue hooks add NAME'은 필요한 것을 묻고, 훅을 쓰고, 시험합니다. --print를 주면 YAML만 출력합니다. NAME은 'segue plugin "
         + "list'의 플러그인이어도 됩니다."
@@ -26,7 +27,7 @@ extension Korean {
     case .question(let question, let example): "\(question) 예: \(example)"
     case .prompt(""): "> "
     case .prompt(let standard): "[\(standard)] > "
-    case .hidden: "입력한 내용은 보이지 않으며, hooks.yml이 아니라 키체인에 저장됩니다."
+    case .hidden: "입력한 내용은 보이지 않습니다. 키체인에 저장되고, 키체인이 없으면 나만 읽을 수 있는 파일에 저장됩니다."
     case .secretThere(let name): "Enter를 누르면 저장된 비밀 '\(name)'을(를) 씁니다."
     case .secretMade: "Enter를 누르면 새로 만듭니다."
     case .newSecret(let value): "받는 쪽에 주십시오(한 번만 보입니다): \(value)"

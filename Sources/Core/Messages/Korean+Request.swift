@@ -18,12 +18,18 @@ extension Korean {
       "'\(name)'에는 초나 25m 같은 길이(최대 1년)를 써야 하는데 '\(value)'입니다"
     case .badMoment(let value):
       "'now'에는 10:25, 'mon 10:25', '2026-11-21 10:25', 2026-11-21T10:25:00Z 같은 시각을 써야 하는데 '\(value)'입니다"
-    case .unknownHook(let id): "'\(id)'이라는 훅이 없습니다. 훅 목록은 'segue hooks list'로 볼 수 있습니다"
+    case .unknownHook(let id): "'\(id)'(이)라는 훅이 없습니다. 훅 목록은 'segue hooks list'로 볼 수 있습니다"
     case .emptyDelivery: "'delivery'가 비어 있습니다. id는 'segue hooks log'로 볼 수 있습니다"
     case .unknownDelivery(let prefix):
       "id가 '\(prefix)'(으)로 시작하는 전달이 없습니다. 목록은 'segue hooks log'로 볼 수 있습니다"
     case .ambiguousDelivery(let prefix, let ids, let more):
       "'\(prefix)'(으)로 시작하는 id가 여러 개입니다: \(ids.joined(separator: ", "))\(more ? ", …" : ""). 더 길게 쓰십시오"
+    case .openDelivery(let state, let milliseconds):
+      "이 전달은 아직 끝나지 않았습니다(\(hooks(.state(state))))."
+        + (milliseconds.map { " 다음 시도까지 \(brief($0)) 남았습니다." } ?? "") + " 끝난 뒤에 다시 실행하십시오"
+    case .hookGone(let id): "훅 '\(id)'이(가) 더 이상 hooks.yml에 없습니다"
+    case .hookSwitchedOff(let id, let isService): "'\(id)': \(hooks(.switchedOff(isService: isService)))"
+    case .levelHook(let id): "'\(id)'은(는) 'while' 훅입니다. 조건에 따라서만 켜지고 꺼집니다"
     case .badPhase(let value): "단계는 'focus'나 'break'여야 하는데 '\(value)'입니다"
     case .badVolume(let value): "음량은 0~100이어야 하는데 \(value)입니다"
     case .sound(let problem): sound(.problem(problem))

@@ -44,9 +44,9 @@ extension Korean {
 
   private func reason(_ problem: SoundProblem) -> String {
     switch problem {
-    case .unknown(let name, let near?, _): "'\(name)'이라는 소리가 없습니다. '\(near)'을(를) 쓰려고 했습니까?"
+    case .unknown(let name, let near?, _): "'\(name)'(이)라는 소리가 없습니다. '\(near)'을(를) 쓰려고 했습니까?"
     case .unknown(let name, nil, let known):
-      "'\(name)'이라는 소리가 없습니다. \(known.joined(separator: ", ")) 중 하나나 파일 경로(./\(name))를 쓰십시오"
+      "'\(name)'(이)라는 소리가 없습니다. \(known.joined(separator: ", ")) 중 하나나 파일 경로(./\(name))를 쓰십시오"
     case .missing(let path): "파일이 없습니다: \(path)"
     case .unreadable(let path, let reason): "사운드 파일 \(path)을(를) 읽을 수 없습니다: \(reason)"
     case .notAFile(let path): "\(path)은(는) 파일이 아닙니다. 그 안의 사운드 파일을 쓰십시오"
@@ -58,6 +58,8 @@ extension Korean {
     case .bell(let name, let loops):
       "'\(name)'은(는) 단계가 끝날 때 울리는 짧은 종소리입니다 (hooks.yml의 'notify'의 'chime'). 이어지는 소리는 "
         + "\(loops.joined(separator: ", ")) 중에서 고르십시오"
+    case .noDevice(let player, let reason):
+      "\(player)이(가) 재생하지 못합니다: \(reason). 소리 장치가 있습니까? 'segue doctor'로 확인할 수 있습니다"
     case .refused(let player, let path, let reason):
       "\(player)이(가) \(path)을(를) 재생할 수 없습니다: \(reason). 사운드 파일입니까?"
     }

@@ -22,7 +22,7 @@ extension Korean {
     case .daemonRuns(let why): "데몬을 중지하지 못해 파일을 남겼습니다: \(why)"
     case .lockHeld(let why): "데몬이 아직 파일을 쓰고 있어 남겼습니다: \(why)"
     case .stillOn(let hook, let why, let exit):
-      "종료 동작이 실패하여 '\(hook)'이(가) 아직 켜져 있습니다" + (why.isEmpty ? "" : ": \(why)")
+      "끄기 동작이 실패하여 '\(hook)'이(가) 아직 켜져 있습니다" + (why.isEmpty ? "" : ": \(why)")
         + (exit.map { "\n  손으로 끄려면: \($0)" } ?? "")
     case .removeAnyway: "끄는 방법은 기록에만 있습니다. 그래도 제거할까요? [y/N] "
     case .done: "Segue를 제거했습니다."

@@ -26,6 +26,7 @@ extension Korean {
     case .needs(let option, let other): "\(option)에는 \(other)이(가) 필요합니다"
     case .breakKind(let text): "'\(text)'은(는) 휴식이 아닙니다. 'short' 또는 'long'을 쓰십시오"
     case .soundFile(let path): "파일을 찾을 수 없습니다: \(path)"
+    case .hookTwice: "훅은 '--hook'을 쓰든 쓰지 않든 한 번만 쓰십시오."
     case .replayWhat: "전달의 id를 지정하거나('segue hooks log'에 있습니다) '--since 1h'를 쓰십시오."
     case .emptyDelivery: "전달의 id가 비어 있습니다. 'segue hooks log'에서 확인하십시오."
     case .forgetWhat: "포기할 스코프를 지정하십시오. 'segue hooks scopes'에서 확인하십시오."

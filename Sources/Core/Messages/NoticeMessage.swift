@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 
 /// The text of a desktop notification.
 package enum NoticeMessage: Hashable, Sendable {
@@ -6,5 +7,6 @@ package enum NoticeMessage: Hashable, Sendable {
   case focusOver(phase: String, pomodoros: Int)
   case breakOver(isFocusRunning: Bool)
   case ending(isFocus: Bool, seconds: Int64)
-  case hookFailed(hook: String, error: String)
+  /// `error`: English, for a reason without a code.
+  case hookFailed(hook: String, reason: DeliveryReason?, error: String)
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 
 /// The results of `segue plugin check`.
 package enum PluginCheckMessage: Hashable, Sendable {
@@ -29,7 +30,7 @@ package enum PluginCheckMessage: Hashable, Sendable {
   case endedInstead(method: String, said: String)
   case notAMessage(String)
   /// The daemon's report on such a line.
-  case badLine(String)
+  case badLine(ServiceProblem)
   case strayReply(String)
   case wrongResult(method: String)
   case wrongCode(Int?)

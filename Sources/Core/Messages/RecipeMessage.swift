@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The dialogue of `segue hooks add`. The texts of a recipe are in the recipe.
+/// The dialogue of `segue hooks add`.
 package enum RecipeMessage: Hashable, Sendable {
+  case text(RecipeText)
   case listEnd
   case unknown(String, suggestion: String?)
   case badSetting(String)

@@ -25,6 +25,8 @@ package enum UsageMessage: Hashable, Sendable {
   case exclusive(String, String)
   /// The task of a new focus is a length.
   case lengthAsTask(String)
+  /// A hook by its id and by `--hook`.
+  case hookTwice
   /// The first option requires the second.
   case needs(String, String)
   case breakKind(String)

@@ -41,12 +41,15 @@ package struct PackageName: Sendable, ExpressibleByStringLiteral {
   package static let programs = Set(PlayerProgram.names + ofOtherPrograms.keys)
 
   private static let ofOtherPrograms: [String: PackageName] = [
+    "amixer": "alsa-utils",
+    "brightnessctl": "brightnessctl",
     "curl": "curl",
     "dunstctl": "dunst",
     "git": "git",
     "gsettings": PackageName(
       "glib", [.apt: "libglib2.0-bin", .dnf: "glib2", .pacman: "glib2", .zypper: "glib2-tools"]),
     "jq": "jq",
+    "makoctl": PackageName("mako", [.apt: "mako-notifier"]),
     "mosquitto_pub": PackageName("mosquitto", [.apt: "mosquitto-clients", .apk: "mosquitto-clients"]),
     "mpc": "mpc",
     "notify-send": PackageName("libnotify", [.apt: "libnotify-bin", .zypper: "libnotify-tools"]),
@@ -60,6 +63,7 @@ package struct PackageName: Sendable, ExpressibleByStringLiteral {
     "timew": PackageName("timew", [.apt: "timewarrior", .dnf: "timewarrior", .zypper: "timewarrior"]),
     "wpctl": "wireplumber",
     "xdg-open": "xdg-utils",
+    "xrandr": PackageName("xrandr", [.apt: "x11-xserver-utils", .pacman: "xorg-xrandr"]),
   ]
 
   static let pulseAudio = PackageName("pulseaudio-utils", [.pacman: "libpulse", .brew: "pulseaudio"])

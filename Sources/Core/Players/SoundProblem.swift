@@ -14,4 +14,6 @@ package enum SoundProblem: Codable, Hashable, Sendable {
   case bell(name: String, loops: [String])
   /// The player's own message.
   case refused(player: String, path: String, reason: String)
+  /// The sound is fine, and the player finds no way to be heard.
+  case noDevice(player: String, reason: String)
 }

@@ -93,4 +93,6 @@ package enum TimerRefusal: Error, Codable, Hashable, Sendable {
   case nothingToDescribe
   /// `note`: no session exists to annotate.
   case noSession
+
+  private enum StartsBeforeLastEndCodingKeys: String, CodingKey { case _0 = "end" }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import HookConfig
 import Hooks
 import Messages
 import Paths
@@ -24,6 +25,7 @@ extension Examination {
             .hooks, .folderMissing(context.shown(folder), hook: hook.id),
             remedy: "mkdir -p \(shellWord(context.shown(folder)))"))
       }
+      findings += wantFindings(of: hook)
       for call in hook.calls {
         guard let program = call.words.first else { continue }
         let path = program.hasPrefix("~/") ? context.paths.home + program.dropFirst() : program
@@ -48,11 +50,44 @@ extension Examination {
   private func missing(_ program: String, of call: HookCall) -> Finding {
     let isPath = program.contains("/")
     var remedy = language.doctor(.installOrCorrect(place: shown(call.hook.place)))
-    if program == SiteHelper.path { remedy = "segue init" }
+    if program == SiteHelper.path { remedy = Self.setup(SiteHelper.plugin) }
     if let install = context.install(program) { remedy = install }
     return Finding(
       .hooks, call.isOptional ? .warning : .problem,
       language.doctor(.programMissing(program, isPath: isPath, hook: call.hook.id)), remedy: remedy)
+  }
+
+  /// The command that sets up a plugin. Root's PATH may lack `segue`.
+  private static func setup(_ plugin: String) -> String { "sudo \"$(command -v segue)\" plugin setup \(plugin)" }
+
+  /// The programs that the hook's plugins want and that do not exist.
+  private func wantFindings(of hook: Hook) -> [Finding] {
+    hook.plugins.sorted().flatMap { name -> [Finding] in
+      guard let plugin = context.loader.plugin(name, config: context.paths.config).plugin else { return [] }
+      return plugin.wants.filter { programs in
+        !programs.contains { locateProgram($0, environment: environment(of: hook)) != nil }
+      }.map { programs in
+        // Programs of other systems cannot be installed here.
+        let known = programs.filter { $0.hasPrefix("/") || PackageName.programs.contains($0) }
+        let shown = known.isEmpty ? programs : known
+        let isSetUp = plugin.setup != nil && shown.contains { $0.hasPrefix("/") }
+        let install = shown.lazy.compactMap { context.install($0) }.first
+        return Finding(
+          .hooks, isSetUp ? .problem : .warning,
+          language.doctor(.wanted(shown, plugin: name, hook: hook.id)),
+          remedy: isSetUp
+            ? Self.setup(name) : install ?? language.doctor(.installOrCorrect(place: self.shown(hook.place))))
+      }
+    }
+  }
+
+  /// The calls of sudo: in commands, and by the plugin that blocks sites once it is set up.
+  private func sudoCalls(of hook: Hook) -> [HookCall] {
+    guard hook.plugins.contains(SiteHelper.plugin), !context.isRoot, isThere(SiteHelper.path) else { return hook.calls }
+    return hook.calls
+      + ["block", "unblock"].map {
+        HookCall(hook: hook, words: ["sudo", "-n", SiteHelper.path, $0], isOptional: false)
+      }
   }
 
   /// This process's environment, with the variables of the hook.
@@ -72,7 +107,7 @@ extension Examination {
     var findings: [Finding] = []
     var asked: Set<SudoCall> = []
     var missingPrograms: Set<String> = []
-    for call in hooks.flatMap(\.calls) {
+    for call in hooks.flatMap(sudoCalls) {
       guard let sudo = SudoCall(call.words) else { continue }
       if !sudo.isNonInteractive {
         findings.append(
@@ -96,7 +131,7 @@ extension Examination {
         findings.append(
           problem(
             .sudo, .sudoRefused(command, hook: call.hook.id),
-            remedy: isOurs ? "segue init" : language.doctor(.allowInSudoers(rule: rule(for: sudo)))))
+            remedy: isOurs ? Self.setup(SiteHelper.plugin) : language.doctor(.allowInSudoers(rule: rule(for: sudo)))))
       }
     }
     return findings

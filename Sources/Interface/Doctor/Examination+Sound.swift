@@ -100,7 +100,7 @@ extension Examination {
       let install = context.install("notify-send")
       return [
         warning(
-          .notices, .noticeFailed("notify-send isn't there"),
+          .notices, .noticeFailed(language.doctor(.noNotifier("notify-send"))),
           remedy: install ?? language.doctor(.install(package: "libnotify")))
       ]
     }

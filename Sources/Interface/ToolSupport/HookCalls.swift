@@ -9,6 +9,12 @@ package struct HookCall: Hashable, Sendable {
   package var words: [String]
   /// Whether the hook works without it.
   package var isOptional: Bool
+
+  package init(hook: Hook, words: [String], isOptional: Bool) {
+    self.hook = hook
+    self.words = words
+    self.isOptional = isOptional
+  }
 }
 
 extension Hook {
@@ -16,6 +22,15 @@ extension Hook {
   package var needsExit: Bool {
     guard case .level(let level) = trigger, case .scope(_, exit: .some) = level.action else { return false }
     return true
+  }
+
+  /// The names of the plugins that are programs.
+  package var plugins: Set<String> {
+    Set(
+      actions.compactMap { action in
+        guard case .plugin(let use) = action else { return nil }
+        return use.plugin
+      })
   }
 
   /// The programs of the hook's commands.

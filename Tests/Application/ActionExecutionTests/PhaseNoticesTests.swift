@@ -6,6 +6,7 @@ import Events
 import Foundation
 import Hooks
 import Logging
+import Messages
 import Notifications
 import SoundPlayers
 import SoundSynthesis
@@ -87,6 +88,22 @@ import TimerEngine
         "--volume=26214 ~/cache/chime-v\(MadeSound.chime.version).wav",
       ])
     #expect(log.all.isEmpty, "\(log.all)")
+  }
+
+  @Test func `the reason of a failed hook is in the language of the notices`() async throws {
+    await use {
+      $0.ui = Appearance()
+      $0.ui?.language = .ko
+    }
+    let reason = DeliveryReason.exit(status: 3)
+    let data: JSONValue = ["id": "d", "hook": "h", "error": .string(English().delivery(reason))]
+    let failed = try event(.hookFailed, data: ["delivery": data])
+    var delivery = Delivery(id: "d", hook: "h", event: failed, createdAt: Self.end)
+    delivery.end(.failed, reason)
+    await notices.take([failed], HookSignals([], ended: [delivery], in: Configuration()))
+    let (shown, _) = try await outcome(notices: 1, sounds: 0)
+    let notice = Korean().notice(.hookFailed(hook: "h", reason: reason, error: ""))
+    #expect(shown == ["\(notice.title) \(notice.body)"])
   }
 
   @Test func `other events are shown and heard by somebody else`() async throws {

@@ -82,7 +82,7 @@ import TimerEngine
     #expect(effects.events.first?.data.delivery?.error.hasPrefix("it crashed: switched off until hooks.yml") == true)
     #expect(effects.scopes == ["exit watch"])
     #expect(try await desk.after { $0.switchOff("watch", "it crashed") }.types == [])
-    #expect(await desk.timekeeper.scopes().first?.why?.contains("switched off until hooks.yml changes") == true)
+    #expect(await desk.timekeeper.scopes().first?.reasons == [.switchedOff(isService: false)])
     await desk.timekeeper.take(Desk.loaded(.of(.level("watch", while: .focus, fingerprint: "2"))))
     #expect(await desk.timekeeper.switchedOff() == [])
   }
@@ -167,8 +167,18 @@ import TimerEngine
       commit.deliveries.append(over)
     }
     try desk.journal.commit(commit)
-    for id in [open.id, "gone", "level"] {
-      await #expect(throws: ControlError.self) { _ = try await desk.timekeeper.replay([id], isAlone: true) }
+    for (id, problem) in [("gone", RequestProblem.hookGone(id: "gone")), ("level", .levelHook(id: "level"))] {
+      let error = await #expect(throws: ControlError.self) {
+        _ = try await desk.timekeeper.replay([id], isAlone: true)
+      }
+      #expect(error?.data?.problem == problem)
+    }
+    let error = await #expect(throws: ControlError.self) {
+      _ = try await desk.timekeeper.replay([open.id], isAlone: true)
+    }
+    guard case .openDelivery? = error?.data?.problem else {
+      Issue.record("\(String(describing: error))")
+      return
     }
     #expect(try await desk.timekeeper.replay([open.id, "gone", "level"], isAlone: false) == [])
   }

@@ -26,6 +26,35 @@ import Testing
     #expect(try JSON.line(DeliveryReason.exit(status: 3)) == #"{"exit":{"isShell":false,"status":3}}"#)
   }
 
+  @Test func `values in a reason have names`() throws {
+    let reason = DeliveryReason.step("exit", .leftover(.secret(.tooLong(.file("/x"))), pids: [3]))
+    let secret = #"{"secret":{"problem":{"tooLong":{"origin":{"file":{"path":"/x"}}}}}}"#
+    #expect(
+      try JSON.line(reason) == #"{"step":{"cause":{"leftover":{"cause":\#(secret),"pids":[3]}},"name":"exit"}}"#)
+    #expect(Self.reasons.allSatisfy { (try? JSON.line($0))?.contains(#""_0""#) == false })
+  }
+
+  @Test(arguments: [
+    (#"{"step":{"_0":"enter"}}"#, DeliveryReason.step("enter", nil)),
+    (
+      #"{"step":{"_0":"exit","_1":{"leftover":{"_0":{"timedOut":{"milliseconds":1500}},"pids":[3]}}}}"#,
+      .step("exit", .leftover(.timedOut(milliseconds: 1500), pids: [3]))
+    ),
+    (#"{"secret":{"_0":{"tooLong":{"_0":{"file":{"_0":"/x"}}}}}}"#, .secret(.tooLong(.file("/x")))),
+    (
+      #"{"request":{"_1":{"badHeader":{"_0":"a","_1":"value"}},"url":"https://a"}}"#,
+      .request(url: "https://a", .badHeader("a", .value))
+    ),
+    (#"{"conditions":{"_0":[{"disabled":{}}]}}"#, .conditions([.disabled])),
+    (#"{"text":{"_0":"{\"exit\""}}"#, .text(#"{"exit""#)),
+    (#"{"notStarted":{"_0":{"notOnPath":{"program":"x"}}}}"#, .notStarted(.notOnPath(program: "x"))),
+  ])
+  func `a reason that an earlier version stored without names stays readable`(
+    _ text: String, _ reason: DeliveryReason
+  ) {
+    #expect(DeliveryReason(stored: text) == reason)
+  }
+
   @Test(arguments: [
     ("exit status 3", DeliveryReason.text("exit status 3")), ("replayed", .replayed),
     ("replaced by a newer event (mode: restart)", .replaced), (#"{"unknown":{}}"#, .text(#"{"unknown":{}}"#)),

@@ -2,6 +2,7 @@
 import Foundation
 import GRDB
 import Journal
+import Messages
 import Paths
 import Players
 import Reports
@@ -35,6 +36,32 @@ struct DoctorTests {
     #expect(outcome.status == 0)
     #expect(outcome.errors.isEmpty)
     try Golden.check(home.stable(outcome.output), "doctor-healthy.txt")
+  }
+
+  @Test func `what a plugin wants is looked for`() async throws {
+    try home.configure(
+      """
+      version: 1
+      hooks:
+        block-sites: { while: focus, uses: site-blocker, with: { hosts: [a.example] } }
+        music: { while: break, uses: music }
+        loud: { while: focus, uses: volume, enabled: false }
+
+      """)
+    for tool in ["apt", "python3"] { try home.addTool(tool) }
+    let outcome = try await doctor("--json")
+    let hooks = outcome.output.split(separator: "\n").filter { $0.contains(#""check":"hooks""#) }
+    #if os(Linux)
+      #expect(hooks.contains { $0.contains(#""remedy":"sudo apt install playerctl","state":"warning""#) }, "\(hooks)")
+      if access("/usr/local/sbin/segue-sites", F_OK) != 0 {
+        let remedy = #"sudo \"$(command -v segue)\" plugin setup site-blocker"#
+        #expect(hooks.contains { $0.contains(#""remedy":"\#(remedy)","state":"problem""#) }, "\(hooks)")
+        #expect(outcome.status == 1)
+      }
+    #endif
+    #expect(!outcome.output.contains("volume"), "a hook that is switched off needs nothing")
+    try home.addTool("mpc")
+    #expect(try await !doctor("--json").output.contains("playerctl"), "one of them is enough")
   }
 
   @Test func `a hooks.yml that is a link to nothing`() async throws {
@@ -134,7 +161,7 @@ struct DoctorTests {
     try FileManager.default.removeItem(atPath: home.folder + "/tools/mpv")
     let outcome = try await doctor()
     #expect(outcome.status == 0)
-    #expect(outcome.output.contains("warn Player     no sound player was found"))
+    #expect(outcome.output.contains("warn Player     \(English().sound(.player(.noneFound)))"))
     #expect(outcome.output.contains("install the package mpv"))
   }
 
@@ -143,10 +170,11 @@ struct DoctorTests {
     try home.configure("version: 1\nambient: { sound: \(music) }\n")
     var outcome = try await doctor()
     #expect(outcome.status == 1)
-    #expect(outcome.output.contains("FAIL Sound      The sound cannot play: file not found"))
+    let missing = English().sound(.problem(.missing(path: music)))
+    #expect(outcome.output.contains("FAIL Sound      \(English().sound(.cannotBeHeard(missing)))\n"))
     #expect(outcome.output.contains("segue sound list"))
     try FileManager.default.createDirectory(atPath: music, withIntermediateDirectories: true)
-    #expect(try await doctor().output.contains("has no readable sound file"))
+    #expect(try await doctor().output.contains(English().sound(.problem(.emptyFolder(path: music)))))
     try home.write("sound", to: music + "/a.wav")
     outcome = try await doctor()
     #expect(outcome.status == 0, "\(outcome.output)")
@@ -170,25 +198,24 @@ struct DoctorTests {
       try await doctor().output.split(separator: "\n").drop { !$0.contains(" Index ") }.prefix(2).map { $0 }
     }
     let absent = try await sums().first
-    #expect(absent == "ok   Index      no index yet; the daemon builds it, and reports are slower until then")
+    #expect(absent == "ok   Index      \(English().doctor(.noSums))")
     let done = try await doctor("--recount")
-    let text = "The index was rebuilt (\(sessions.count) sessions).\n"
+    let text = English().doctor(.recounted(sessions: sessions.count)) + "\n"
     #expect(done == ProgramResult(status: 0, output: text, errors: ""))
-    #expect(try await sums().first == "ok   Index      the index of \(sessions.count) sessions is correct")
+    #expect(try await sums().first == "ok   Index      \(English().doctor(.sumsRight(sessions: sessions.count)))")
     try await DatabaseQueue(path: home.paths.journal + "-search").write { db in
       try db.execute(sql: "UPDATE day_tally SET focus = focus + 60 WHERE day % 7 = 0")
     }
     #expect(
       try await sums() == [
-        "FAIL Index      the index does not match the sessions",
+        "FAIL Index      \(English().doctor(.sumsWrong))",
         "                -> segue doctor --recount",
       ])
     let daemon = try await RunningDaemon(in: home)
     #expect(
-      try await doctor("--recount").output
-        == "The daemon is rebuilding the index. Reports are slower until it is done.\n")
+      try await doctor("--recount").output == English().doctor(.recounting) + "\n")
     let end = ContinuousClock.now + .seconds(300)
-    while try await !sums().contains(where: { $0.contains("is correct") }) {
+    while try await !sums().contains(where: { $0.hasPrefix("ok   Index") }) {
       try #require(ContinuousClock.now < end)
     }
     await daemon.stop()
@@ -206,11 +233,10 @@ struct DoctorTests {
     try daemon.enterAndTearDown(in: home)
     let outcome = try await doctor()
     #expect(outcome.status == 1)
-    #expect(outcome.output.contains("FAIL Scopes     'a' could not be turned off and may still be on: "))
-    let remedy = "-> segue hooks teardown   or, if that can never succeed: segue hooks teardown --forget a\n"
-    #expect(outcome.output.contains(remedy))
+    #expect(outcome.output.contains("FAIL Scopes     \(English().doctor(.scopeFailed("a", why: "")))"))
+    #expect(outcome.output.contains("-> \(English().doctor(.turnOffOrForget("a")))\n"))
     await daemon.stop()
-    #expect(try await doctor().output.contains("FAIL Scopes     'a' could not be turned off"))
+    #expect(try await doctor().output.contains("FAIL Scopes     \(English().doctor(.scopeFailed("a", why: "")))"))
   }
 
   #if os(Linux)

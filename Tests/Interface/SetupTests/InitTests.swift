@@ -3,6 +3,7 @@
   import TestSupport
   import Foundation
   import Glibc
+  import Messages
   import Paths
   import Synchronization
   import Testing
@@ -24,6 +25,11 @@
       try await machine.run(
         "exec \(segued) tool init", input: answers.map { $0 + "\n" }.joined(),
         ["PATH": home.folder + "/tools:/usr/sbin:/usr/bin:/sbin:/bin", "SEGUE_PLAYER": home.folder + "/tools/mpv"])
+    }
+
+    /// The first line of what it says.
+    private func said(_ phrase: InitMessage) -> String {
+      String(English().initialise(phrase).split(separator: "\n")[0])
     }
 
     @Test func `three answers are performed and written`() async throws {
@@ -54,7 +60,7 @@
     @Test func `who declines gets no helper and no hook`() async throws {
       let outcome = try await answer("reddit.com", "n")
       #expect(outcome.status == 0)
-      #expect(outcome.output.contains("Nothing was installed or written. To do it later, run 'segue init'"))
+      #expect(outcome.output.contains(said(.helperDeclined(hosts: "reddit.com"))))
       #expect(!FileManager.default.fileExists(atPath: home.config))
     }
 
@@ -77,16 +83,18 @@
         """)
       let before = home.text(home.config)
       let kept = try await answer("", "", "")
-      #expect(kept.output.contains("Now: old.example. Press Enter to keep it, or type 'off' to disable it."))
+      #expect(kept.output.contains(said(.alreadyThere("old.example"))))
       #expect(home.text(home.config) == before)
       let changed = try await answer("new.example", "y")
       #expect(changed.status == 0)
-      #expect(
-        home.text(home.config)
-          == before.replacing("old.example", with: "new.example").replacing(
-            "name: x", with: "name: Block distracting sites"))
+      let text = home.text(home.config)
+      #expect(text.contains("    while: focus\n    uses: site-blocker\n    with: { hosts: [new.example] }\n"))
+      #expect(!text.contains("old.example"))
+      #expect(text.contains("  # about the sites\n") && text.contains("\n  # about the other\n"))
+      let again = try await answer("", "", "")
+      #expect(again.output.contains(said(.alreadyThere("new.example"))))
       let off = try await answer("off")
-      #expect(off.output.contains("'block-sites' is disabled (enabled: false)."))
+      #expect(off.output.contains(said(.switchedOff(hook: "block-sites"))))
       #expect(home.text(home.config).contains("enabled: false"))
       #expect(try await tool("hooks", "check", home: home).status == 0)
     }
@@ -104,13 +112,13 @@
     @Test func `a message that doesn't arrive can be tried again, or left out`() async throws {
       let receiver = try Receiver(statuses: [404, 200])
       let outcome = try await answer("", receiver.address, "r")
-      #expect(outcome.output.contains("Not delivered: status 404 (no such hook)"))
-      #expect(outcome.output.contains("delivered, status 200"))
+      #expect(outcome.output.contains(said(.notPosted("status 404 (no such hook)"))))
+      #expect(outcome.output.contains(said(.posted(status: 200))))
       #expect(home.text(home.config).contains("tell-chat:"))
 
       let dead = try Receiver(statuses: [500])
       let left = try await answer("", dead.address, "")
-      #expect(left.output.contains("Left out. Nothing was written."))
+      #expect(left.output.contains(said(.leftOut)))
       #expect(home.text(home.paths.secrets + "/chat_url") == receiver.address + "\n")
     }
 
@@ -145,13 +153,12 @@
     @Test func `music plays on breaks where something can play it`() async throws {
       try home.addTool("playerctl", "echo \"$*\" >> \"$HOME/played\"; [ \"$1\" != status ] || echo Paused")
       let outcome = try await answer("", "", "", "y")
-      #expect(
-        outcome.output.contains("Should your music play during breaks and pause when they end (playerctl)? [y/N]"))
+      #expect(outcome.output.contains(said(.musicQuestion(program: "playerctl"))))
       #expect(home.text(home.folder + "/played") == "status\nplay\npause\n")
       try Golden.check(home.text(home.config), "init-music.yml")
       let again = try await answer("", "", "")
       #expect(again.status == 0)
-      #expect(!again.output.contains("Should your music"), "it knows its own hook")
+      #expect(!again.output.contains(said(.musicQuestion(program: "playerctl"))), "it knows its own hook")
     }
 
     @Test func `a player that can't play is told and the choice kept`() async throws {
@@ -159,7 +166,7 @@
       let outcome = try await answer("", "", "drizzle", "chime", "meditation")
       #expect(outcome.status == 0)
       #expect(outcome.output.contains("there is no sound 'drizzle'"))
-      #expect(outcome.output.contains("Not playing yet: mpv: no sound device"))
+      #expect(outcome.output.contains(said(.notPlayed(why: "mpv: no sound device"))))
       #expect(home.text(home.config).hasSuffix("ambient:\n  sound: meditation\n"))
     }
 

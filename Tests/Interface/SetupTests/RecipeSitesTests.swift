@@ -2,6 +2,7 @@
 #if os(Linux)
   import TestSupport
   import Foundation
+  import Messages
   import Testing
   import ToolFixtures
   @testable import Setup
@@ -28,14 +29,15 @@
       #expect(try machine.hosts == Array("127.0.0.1 localhost\n".utf8))
       let text = home.text(home.config)
       #expect(text.contains("    during: mon-sun 00:00-24:00\n"))
-      #expect(text.contains("    enter: printf '%s\\n' reddit.com | \(SiteHelper.path) block\n"))
+      #expect(text.contains("    uses: site-blocker\n    with: { hosts: [reddit.com] }\n"))
     }
 
     @Test func `who declines the helper gets no hook`() async throws {
       let outcome = try await machine.run(
         "exec \(segued) tool hooks add site-blocker --set hosts=reddit.com", input: "n\n")
       #expect(outcome.status == 1)
-      #expect(outcome.output.contains("Nothing was installed or written."))
+      #expect(outcome.output.contains(
+          String(English().initialise(.helperDeclined(hosts: "reddit.com")).split(separator: "\n")[0])))
       #expect(!FileManager.default.fileExists(atPath: home.config))
     }
   }

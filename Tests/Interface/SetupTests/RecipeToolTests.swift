@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Messages
 import Paths
 import TestSupport
 import Testing
@@ -26,7 +27,8 @@ struct RecipeToolTests {
     try Golden.check(try await add("nag", "--json").output, "hooks-add.jsonl")
   }
 
-  @Test(arguments: [("slak", "Did you mean 'slack'?"), ("lock", "Did you mean 'lock-screen'?"), ("fax", "list them")])
+  @Test(arguments: [("slak", "Did you mean 'slack'?"), ("lock", "Did you mean 'lock-screen'?"),
+    ("webhook", "Did you mean 'generic-webhook'?"), ("fax", "list them")])
   func `a misspelt recipe is told`(_ name: String, _ hint: String) async throws {
     let outcome = try await add(name)
     #expect(outcome.status == 64)
@@ -68,7 +70,7 @@ struct RecipeToolTests {
   func `a secret's value in the arguments is refused and not repeated`(_ value: String) async throws {
     let outcome = try await add("slack", "--set", "url=\(value)")
     #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("takes the name of a secret, because"))
+    #expect(outcome.errors.contains(English().recipe(.valueInArguments("url"))))
     #expect(!(outcome.output + outcome.errors).contains("S3CRET"))
     #expect(!hasFile)
   }
@@ -91,7 +93,7 @@ struct RecipeToolTests {
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
     #expect(home.text(home.paths.secrets + "/chime_token") == "S3CRET\n")
     #expect(outcome.output.contains("is in a file that only you can read: "))
-    #expect(outcome.output.contains("It needs a one-time setup on this machine: segue plugin setup chime\n"))
+    #expect(outcome.output.contains(English().plugin(.setupNeeded("segue plugin setup chime")) + "\n"))
     #expect(outcome.output.contains("segue hooks test focus.started --hook chime --run"))
     let text = home.text(home.config)
     #expect(
@@ -134,7 +136,7 @@ struct RecipeToolTests {
   @Test func `a secret that is kept is taken by its name`() async throws {
     let none = try await add("discord", "--set", "url=chat")
     #expect(none.status == 1)
-    #expect(none.errors.contains("no secret 'chat'. Store it with 'segue secret set chat'"))
+    #expect(none.errors.contains(English().recipe(.noSuchSecret("chat"))))
     #expect(!hasFile)
     _ = try await run(
       [segued, "tool", "secret", "set", "chat"], in: home, home.onlyTools, input: "https://discord.com/api/webhooks/1/x"
@@ -223,8 +225,10 @@ struct RecipeToolTests {
     try home.addTool("apt")
     let outcome = try await add("music-on-break", "--set", "player=playerctl")
     #expect(outcome.status == 0)
-    #expect(outcome.output.contains("It needs playerctl, which is not installed: sudo apt install playerctl\n"))
-    #expect(outcome.output.contains("To try it: segue hooks test break.started --hook music-on-break --run\n"))
+    let install = "sudo apt install playerctl"
+    #expect(outcome.output.contains(English().recipe(.programMissing("playerctl", install: install)) + "\n"))
+    let trial = "segue hooks test break.started --hook music-on-break --run"
+    #expect(outcome.output.contains(English().recipe(.tryLater(command: trial)) + "\n"))
     // For a hook that a reboot would leave turned on, it suggests starting at login.
     #expect(outcome.output.contains("segue daemon install"))
   }

@@ -68,6 +68,7 @@ extension Decoding {
     checkUse(of: fields, in: hook)
     hook.fingerprint = Fingerprint.of(hook, secrets: configuration.secrets)
     hook.serviceRevision = Fingerprint.revision(of: hook)
+    hook.plugin = fields["uses"]?.value.text
     return hook
   }
 

@@ -9,6 +9,7 @@ import TextWidth
 extension Decoding {
   func webhook(_ field: Field) -> Webhook? {
     let node = field.value
+    if node.isNull { return problems.refuse(.noAddress, at: field.key.span, hint: .writeUnder("url: https://…")) }
     guard case .mapping = node.content else { return url(node, allowsPlain: false).map { Webhook(url: $0) } }
     guard let fields = fields(field) else { return nil }
     let allowsPlain = fields["plain-http"].flatMap(bool) ?? false

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Hooks
 import Messages
 import Schemas
 import TextWidth
@@ -44,7 +45,7 @@ extension Decoding {
     var fields = Fields(node: node, hasUnknown: node.isCut)
     for entry in all where !entry.name.hasPrefix("x-") {
       guard let declared = keys[entry.name] else {
-        unknown(entry, of: what(), keys)
+        unknown(entry, of: what(), keys, in: all)
         fields.hasUnknown = true
         continue
       }
@@ -78,7 +79,7 @@ extension Decoding {
     return .remove("-")
   }
 
-  private func unknown(_ entry: YAMLEntry, of what: ConfigPart, _ keys: KeySet) {
+  private func unknown(_ entry: YAMLEntry, of what: ConfigPart, _ keys: KeySet, in all: [YAMLEntry]) {
     let key = entry.key
     let word = key.keyText
     if let odd = key.span.text.unicodeScalars.first(where: OddSpace.isOne) {
@@ -88,9 +89,22 @@ extension Decoding {
     }
     let known =
       spaceHint(inKey: word, keys: keys.names) ?? Self.depthHint(entry, of: what)
+      ?? emptyKey(for: word, keys, in: all).map { DiagnosticHint.indentUnder($0) }
       ?? keys.synonyms[word.lowercased()].map { DiagnosticHint.didYouMean($0) }
     let hint = known ?? KeyPlace.hint(for: word, in: what) ?? DiagnosticHint.spelling(of: word, among: keys.names)
     problems.error(.unknownKey(what, word), at: key.span, hint: hint ?? Self.list(keys.names))
+  }
+
+  /// The key without a value under which `word` should be indented: a plugin's input belongs under `with`.
+  private func emptyKey(for word: String, _ keys: KeySet, in all: [YAMLEntry]) -> String? {
+    let plugin = all.first { $0.name == "uses" }?.value.text.flatMap { name -> Plugin? in
+      guard case .plugin(let plugin)? = plugins?.find(name) else { return nil }
+      return plugin
+    }
+    return all.first { entry in
+      guard entry.value.isNull, let declared = keys[entry.name] else { return false }
+      return entry.name == "with" ? plugin?.input(word) != nil : declared.inner[word] != nil
+    }?.name
   }
 
   /// The hint for a hook that is indented as if it were part of the hook above.

@@ -99,7 +99,9 @@ extension Decoding {
       given[input.name] = argument(entry.value, of: input)
     }
     let names = Set(with.map(\.key.keyText))
-    let missing = plugin.inputs.filter { $0.isRequired && !names.contains($0.name) }
+    // An input beside 'with' is reported as an unknown key.
+    let astray = Set(fields.hasUnknown ? (fields.node.entries ?? []).map(\.name) : [])
+    let missing = plugin.inputs.filter { $0.isRequired && !names.contains($0.name) && !astray.contains($0.name) }
     if !missing.isEmpty {
       let lines = missing.map { "\($0.name): \($0.type == .secret ? "${{ secrets.\($0.name) }}" : "…")" }
       problems.error(

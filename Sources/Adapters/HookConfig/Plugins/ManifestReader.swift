@@ -69,7 +69,8 @@ extension Decoding {
         oneOrMore(entry.value, "platforms").compactMap { choice($0, "platforms", of: Plugin.Platform.self) })
     }
     events(of: &plugin, fields)
-    plugin.requires = fields["requires"].map { programs($0.value) } ?? []
+    plugin.requires = fields["requires"].map { programs($0.value, "requires") } ?? []
+    plugin.wants = fields["wants"].map { wants($0.value) } ?? []
     controls(of: &plugin, fields)
     plugin.timeout = fields["timeout"].flatMap(duration)
     if let entry = fields["idempotent"] {
@@ -165,14 +166,19 @@ extension Decoding {
     }
   }
 
-  private func programs(_ node: YAMLNode) -> [String] {
-    oneOrMore(node, "requires").compactMap { item in
-      guard let name = string(item, "requires") else { return nil }
-      guard !name.isEmpty, !name.contains(where: { $0 == "/" || $0.isWhitespace }) else {
-        return problems.refuse(.manifest(.badRequirement), at: place(item))
+  private func programs(_ node: YAMLNode, _ key: String, allowsPaths: Bool = false) -> [String] {
+    oneOrMore(node, key).compactMap { item in
+      guard let name = string(item, key) else { return nil }
+      let isPath = allowsPaths && name.hasPrefix("/")
+      guard !name.isEmpty, !name.contains(where: { $0 == "/" && !isPath || $0.isWhitespace }) else {
+        return problems.refuse(.manifest(allowsPaths ? .badWant : .badRequirement), at: place(item))
       }
       return name
     }
+  }
+
+  private func wants(_ node: YAMLNode) -> [[String]] {
+    oneOrMore(node, "wants").map { programs($0, "wants", allowsPaths: true) }.filter { !$0.isEmpty }
   }
 
   private func controls(of plugin: inout Plugin, _ fields: Fields) {

@@ -10,10 +10,10 @@ extension ControlError {
       switch problem {
       case .stopping: Self.stopping
       case .unknownHook, .unknownDelivery, .ambiguousDelivery, .noNoteFile: Self.notFound
-      case .sound(.bell), .sound(.refused): Self.refused
+      case .sound(.bell), .sound(.refused), .sound(.noDevice): Self.refused
       case .sound: Self.notFound
       case .journal: Self.storage
-      case .noDaemon, .player, .unreadableNoteFile: Self.refused
+      case .openDelivery, .hookGone, .hookSwitchedOff, .levelHook, .noDaemon, .player, .unreadableNoteFile: Self.refused
       case .unknownEvent, .unknownMember, .unknownReason, .badCount, .badLength, .badMoment, .emptyDelivery, .badPhase,
         .badVolume:
         Self.invalidParams

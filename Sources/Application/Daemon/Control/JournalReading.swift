@@ -163,7 +163,7 @@ extension HookInfo {
     }
     self.init(
       id: hook.id, name: hook.name, enabled: hook.isEnabled, on: on, condition: condition, actions: actions,
-      file: hook.place.file, line: hook.place.line, last: last)
+      plugin: hook.plugin, file: hook.place.file, line: hook.place.line, last: last)
   }
 }
 

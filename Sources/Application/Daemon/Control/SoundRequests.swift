@@ -55,7 +55,11 @@ struct SoundRequests: Sendable {
       return PreviewInfo(sound: known.description, volume: volume, player: player, seconds: Self.previewSeconds)
     case .noPlayer(let problem): throw ControlError(.player(problem: problem))
     case .failed(let player, let message):
-      throw ControlError(.sound(problem: .refused(player: player, path: path, reason: message)))
+      // What plays without being heard is no fault of the file.
+      guard case .file = known, let problem = await decodingProblem(path) else {
+        throw ControlError(.sound(problem: .noDevice(player: player, reason: message)))
+      }
+      throw ControlError(.sound(problem: .refused(player: player, path: path, reason: problem)))
     }
   }
 
@@ -68,8 +72,15 @@ struct SoundRequests: Sendable {
   /// Refuses a file that the player cannot decode. Files of a folder are skipped individually instead.
   private func check(_ file: String, in path: String) async throws(ControlError) {
     guard file == path, let player = try? Player.find(in: environment.current, choice: settings.player),
-      let problem = await player.problem(with: file, environment: environment.current)
+      let problem = await decodingProblem(file)
     else { return }
     throw ControlError(.sound(problem: .refused(player: player.name, path: path, reason: problem)))
+  }
+
+  /// Returns the message of the player when it decodes a file without a device; nil if it can, or does not say.
+  private func decodingProblem(_ file: String) async -> String? {
+    let environment = environment.current
+    return await (try? Player.find(in: environment, choice: settings.player))?
+      .problem(with: file, environment: environment)
   }
 }

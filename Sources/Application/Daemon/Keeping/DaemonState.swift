@@ -4,7 +4,6 @@ import Dispatching
 import Events
 import Expressions
 import Hooks
-import Messages
 import TimerEngine
 
 /// The daemon's state besides its rows: stored whole with every commit.
@@ -62,9 +61,4 @@ struct DaemonState: Codable, Hashable, Sendable {
     defer { entropy = generator.state }
     return UUIDv7.make(at: instant, using: &generator)
   }
-}
-
-extension Hook {
-  /// The reason that the hook was switched off automatically, and the remedy.
-  var switchedOffText: String { English().hooks(.switchedOff(isService: usesService)) }
 }

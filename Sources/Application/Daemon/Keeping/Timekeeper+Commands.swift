@@ -73,7 +73,7 @@ extension Timekeeper {
     var replayed: [Delivery] = []
     for var delivery in try journal.deliveries(ids: ids) {
       if let problem = objection(toReplaying: delivery) {
-        if isAlone { throw ControlError(code: ControlError.refused, message: problem) }
+        if isAlone { throw ControlError(problem) }
         continue
       }
       delivery.replay(at: now())
@@ -88,17 +88,14 @@ extension Timekeeper {
     return replayed
   }
 
-  private func objection(toReplaying delivery: Delivery) -> String? {
+  private func objection(toReplaying delivery: Delivery) -> RequestProblem? {
     guard delivery.state.isFinal || Sabotage.isOn(.replayUnchecked) else {
-      return "this delivery isn't over yet: it is \(delivery.state.rawValue)"
+      let wait = delivery.state == .pending ? delivery.nextAttemptAt.map { max(.zero, $0 - now()) } : nil
+      return .openDelivery(state: delivery.state.rawValue, milliseconds: wait?.milliseconds)
     }
-    guard let hook = loaded.configuration.hook(delivery.hook) else {
-      return "the hook '\(delivery.hook)' is no longer in hooks.yml"
-    }
-    if switchedOff().contains(hook.id) {
-      return "'\(hook.id)' is \(hook.switchedOffText)"
-    }
-    return hook.isLevel ? "'\(hook.id)' is a 'while' hook: it is entered and exited by its condition alone" : nil
+    guard let hook = loaded.configuration.hook(delivery.hook) else { return .hookGone(id: delivery.hook) }
+    if switchedOff().contains(hook.id) { return .hookSwitchedOff(id: hook.id, isService: hook.usesService) }
+    return hook.isLevel ? .levelHook(id: hook.id) : nil
   }
 
   /// Exits every scope; they are entered again when their condition next becomes true.

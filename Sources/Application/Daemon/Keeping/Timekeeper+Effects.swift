@@ -13,7 +13,8 @@ extension Timekeeper {
     let due = (pending.resumed + plan.deliveries).filter { open.mayBegin($0) }
     if !due.isEmpty { emit.yield(.deliver(due)) }
     if !plan.commit.events.isEmpty {
-      emit.yield(.events(plan.commit.events, HookSignals(plan.deliveries, in: loaded.configuration)))
+      let signals = HookSignals(plan.deliveries, ended: pending.ended.map(\.0), in: loaded.configuration)
+      emit.yield(.events(plan.commit.events, signals))
     }
     let ended = pending.ended + (plan.deliveries + plan.replaced).filter(\.state.isFinal).map { ($0, nil) }
     let news = ended + plan.begun.map { ($0.running, $0.attempt) }

@@ -56,7 +56,8 @@ struct MapBuilder {
     if case .double = key { throw wrongType(key) }
     guard let unique = MapKey(key) else { throw wrongType(key) }
     guard seen.insert(unique).inserted else {
-      throw EvaluationError(.repeatedKey, "the key \(TextForm.quotedIfText(key)) stands in this map twice")
+      throw EvaluationError(
+        .repeatedKey, "the key \(TextForm.quotedIfText(key)) stands in this map twice", about: TextForm.plain(key))
     }
     entries.append((key, value))
   }

@@ -35,7 +35,9 @@ struct Arguments {
   /// Returns an int from 0 through `end`.
   func position(_ index: Int, through end: Int) throws(EvaluationError) -> Int {
     let position = try int(index)
-    guard position >= 0, position <= end else { throw EvaluationError(.range, "index out of range: \(position)") }
+    guard position >= 0, position <= end else {
+      throw EvaluationError(.range, "index out of range: \(position)", about: "\(position)")
+    }
     return position
   }
 }

@@ -8,12 +8,16 @@ enum Arithmetic {
   }
 
   private static func inRange(_ duration: Duration?) throws(EvaluationError) -> Value {
-    guard let duration = duration?.bounded else { throw EvaluationError(.range, "the duration is out of range") }
+    guard let duration = duration?.bounded else {
+      throw EvaluationError(.range, "the duration is out of range", about: "duration")
+    }
     return .duration(duration)
   }
 
   private static func inRange(_ timestamp: Timestamp?) throws(EvaluationError) -> Value {
-    guard let timestamp else { throw EvaluationError(.range, "the timestamp is out of range: years 1 to 9999") }
+    guard let timestamp else {
+      throw EvaluationError(.range, "the timestamp is out of range: years 1 to 9999", about: "timestamp")
+    }
     return .timestamp(timestamp)
   }
 

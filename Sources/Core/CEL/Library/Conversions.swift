@@ -67,11 +67,14 @@ enum Conversions {
   }
 
   private static func fails(_ x: Value, _ type: String) -> EvaluationError {
-    EvaluationError(.conversion, "\(TextForm.quotedIfText(x)) can't be converted to \(type)")
+    EvaluationError(
+      .conversion, "\(TextForm.quotedIfText(x)) can't be converted to \(type)",
+      about: "\(TextForm.quotedIfText(x)) → \(type)")
   }
 
   private static func outOfRange(_ x: Value, _ type: String) -> EvaluationError {
-    EvaluationError(.range, "\(TextForm.plain(x)) is out of the range of \(type)")
+    EvaluationError(
+      .range, "\(TextForm.plain(x)) is out of the range of \(type)", about: "\(TextForm.plain(x)) → \(type)")
   }
 
   private static func int(_ x: Value) throws(EvaluationError) -> Value? {
@@ -146,7 +149,8 @@ enum Conversions {
       try activation.makeText(bytes.count)
       try activation.scan(bytes.count)
       guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw EvaluationError(.conversion, "these bytes aren't UTF-8 and can't be converted to string")
+        throw EvaluationError(
+          .conversion, "these bytes aren't UTF-8 and can't be converted to string", about: "bytes → string")
       }
       return .string(text)
     case .timestamp(let instant): return .string(instant.text)
@@ -163,7 +167,8 @@ enum Conversions {
     case .timestamp: return x
     case .int(let seconds):
       guard let instant = Timestamp(seconds: seconds) else {
-        throw EvaluationError(.range, "the timestamp is out of range: years 1 to 9999")
+        throw EvaluationError(
+          .range, "the timestamp is out of range: years 1 to 9999", about: "\(seconds) → timestamp")
       }
       return .timestamp(instant)
     case .string(let text):
@@ -171,7 +176,7 @@ enum Conversions {
         throw EvaluationError(
           .conversion,
           "\(TextForm.quotedIfText(x)) is not a timestamp between the years 1 and 9999, such as "
-            + "'2026-11-21T09:25:00Z'")
+            + "'2026-11-21T09:25:00Z'", about: "\(TextForm.quotedIfText(x)) → timestamp")
       }
       return .timestamp(instant)
     default: return nil
@@ -185,7 +190,9 @@ enum Conversions {
       do {
         return .duration(try Duration.parsing(text))
       } catch {
-        throw EvaluationError(error.isRange ? .range : .conversion, "\(TextForm.quotedIfText(x)) \(error.reason)")
+        throw EvaluationError(
+          error.isRange ? .range : .conversion, "\(TextForm.quotedIfText(x)) \(error.reason)",
+          about: "\(TextForm.quotedIfText(x)) → duration")
       }
     default: return nil
     }

@@ -15,7 +15,8 @@ enum Encoders {
       try activation.makeText(text.utf8.count)
       try activation.spend(text.utf8.count)
       guard let bytes = decode(text) else {
-        throw EvaluationError(.conversion, "\(TextForm.quotedIfText(x)) is not Base64")
+        throw EvaluationError(
+          .conversion, "\(TextForm.quotedIfText(x)) is not Base64", about: "\(TextForm.quotedIfText(x)) → bytes")
       }
       return .bytes(bytes)
     },

@@ -178,7 +178,8 @@ enum Strings {
     let start = try arguments.position(1, through: whole.count)
     let end = arguments.values.count == 3 ? try arguments.position(2, through: whole.count) : whole.count
     guard start <= end else {
-      throw EvaluationError(.range, "invalid substring range. start: \(start), end: \(end)")
+      throw EvaluationError(
+        .range, "invalid substring range. start: \(start), end: \(end)", about: "substring(\(start), \(end))")
     }
     return try text(whole[start..<end], &activation)
   }

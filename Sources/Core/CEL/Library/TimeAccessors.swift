@@ -47,7 +47,9 @@ enum TimeAccessors {
     // The first lookup of a zone reads its rules from a file.
     try activation.spend(100)
     guard isShort, let offset = activation.zones?(zone, instant) else {
-      throw EvaluationError(.invalidArgument, "there is no time zone '\(TextForm.plain(.string(zone)))'")
+      throw EvaluationError(
+        .invalidArgument, "there is no time zone '\(TextForm.plain(.string(zone)))'",
+        about: TextForm.quotedIfText(.string(zone)))
     }
     return offset
   }

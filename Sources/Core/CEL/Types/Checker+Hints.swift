@@ -53,6 +53,19 @@ extension Checker {
     return .write("'\(call.arguments.first?.literalText ?? "…") in \(path)'")
   }
 
+  /// Returns the hint for `session.tags == "deep"`, which compares a list with one of its elements.
+  private func elementHint(_ arguments: [Expression], _ types: [ValueType], isNegated: Bool) -> ExpressionHint? {
+    for (index, type) in types.enumerated() where types.count == 2 {
+      guard case .list(let element) = type.plain, element.plain == types[1 - index].plain,
+        let list = arguments[index].qualifiedName?.name
+      else { continue }
+      let value = arguments[1 - index]
+      let test = "\(value.literalText ?? value.qualifiedName?.name ?? "…") in \(list)"
+      return .write(isNegated ? "!(\(test))" : "'\(test)'")
+    }
+    return nil
+  }
+
   private func unknownHint(_ full: String, _ name: String) -> ExpressionHint? {
     switch name {
     case "all", "exists", "exists_one", "existsOne", "filter": return .forms(["list.\(name)(x, x > 0)"])
@@ -112,7 +125,8 @@ extension Checker {
     let hint = (takesTime ? timeHint(arguments, known) : nil) ?? operatorHint(function.name, arguments, known)
     switch function.name {
     case "_==_", "_!=_":
-      report(.typesDiffer, .neverEqual(shownTypes[0], shownTypes[1]), at: span, hint: hint)
+      let inList = elementHint(arguments, known, isNegated: function.name == "_!=_")
+      report(.typesDiffer, .neverEqual(shownTypes[0], shownTypes[1]), at: span, hint: inList ?? hint)
     case "_<_", "_<=_", "_>_", "_>=_":
       report(.noSuchOverload, .noOrder(shownTypes[0], shownTypes[1]), at: span, hint: hint)
     case "_[_]", "_[?_]":

@@ -42,6 +42,23 @@ package enum HistoryRefusal: Error, Codable, Hashable, Sendable {
   /// The bytes are not in the attachments folder.
   case noFile(String)
 
+  // The members' names in JSON.
+  private enum NoSessionCodingKeys: String, CodingKey { case _0 = "name" }
+  private enum AmbiguousCodingKeys: String, CodingKey { case _0 = "name", ids }
+  private enum BadNameCodingKeys: String, CodingKey { case _0 = "name" }
+  private enum RunningCodingKeys: String, CodingKey { case _0 = "operation" }
+  private enum OverlapsCodingKeys: String, CodingKey { case _0 = "session" }
+  private enum OutcomeCodingKeys: String, CodingKey { case _0 = "outcome", _1 = "phase" }
+  private enum ChangedSinceCodingKeys: String, CodingKey { case _0 = "change" }
+  private enum GoneCodingKeys: String, CodingKey { case _0 = "change" }
+  private enum NoProjectCodingKeys: String, CodingKey { case _0 = "name" }
+  private enum ProjectExistsCodingKeys: String, CodingKey { case _0 = "name" }
+  private enum BadColourCodingKeys: String, CodingKey { case _0 = "colour" }
+  private enum NoAttachmentCodingKeys: String, CodingKey { case _0 = "name" }
+  private enum AmbiguousFileCodingKeys: String, CodingKey { case _0 = "name", instead }
+  private enum AttachedAlreadyCodingKeys: String, CodingKey { case _0 = "name" }
+  private enum NoFileCodingKeys: String, CodingKey { case _0 = "name" }
+
   /// An operation that a running session does not allow.
   package enum Running: String, Codable, CaseIterable, Hashable, Sendable {
     case delete, times, outcome

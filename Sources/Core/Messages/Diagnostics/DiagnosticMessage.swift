@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 
 /// The problems of hooks.yml or plugin.yml. Durations are texts such as `25m`.
 package enum DiagnosticMessage: Hashable, Sendable {
@@ -189,11 +190,4 @@ package enum ExpectedValue: Hashable, Sendable {
   case duration, number
   /// The name of an input's type.
   case type(String)
-}
-
-/// The reason that an input refuses a value of its type.
-package enum ValueObjection: Hashable, Sendable {
-  case choices(String, [String])
-  case least(String, String)
-  case most(String, String)
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 
 extension English {
   package func severity(_ severity: Severity) -> String { severity.rawValue }
@@ -207,11 +208,24 @@ extension English {
     }
   }
 
-  private func reason(_ objection: ValueObjection) -> String {
+  func reason(_ objection: ValueObjection) -> String {
     switch objection {
     case .choices(let text, let choices): "it is \(text), and can be \(choices.joined(separator: ", "))"
     case .least(let text, let least): "it is \(text), and must be at least \(least)"
     case .most(let text, let most): "it is \(text), and must be at most \(most)"
+    case .type(let found, let expected): "it is \(name(found)), not \(self.expected(.type(expected)))"
+    }
+  }
+
+  private func name(_ found: ValueObjection.Found) -> String {
+    switch found {
+    case .nothing: "nothing"
+    case .boolean: "a boolean"
+    case .integer: "a whole number"
+    case .number: "a number"
+    case .text: "a text"
+    case .list: "a list"
+    case .map: "a map"
     }
   }
 
@@ -229,7 +243,7 @@ extension English {
   /// Returns `'a', 'b' and 'c'`.
   func all(_ words: [String], quoted: Bool = true) -> String { listed(quoted ? words.map { "'\($0)'" } : words, "and") }
 
-  private func listed(_ words: [String], _ last: String) -> String {
+  func listed(_ words: [String], _ last: String) -> String {
     guard words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " \(last) " + words[words.count - 1]
   }
@@ -338,6 +352,7 @@ extension English {
     case .scopedWithOn: "a plugin with 'scoped: true' has 'while', not 'on'"
     case .whileWithoutScoped: "'while' is for plugins with 'scoped: true'"
     case .badRequirement: "'requires' takes names of programs, such as 'playerctl'"
+    case .badWant: "'wants' takes names or absolute paths of programs, and lists of them"
     case .controlsForServices: "'controls' is for services, because only services have a channel for commands"
     case .idempotentAction: "'idempotent' is for programs; Segue always retries webhooks"
     case .secondKind(let key): "a plugin is of one kind, and '\(key)' is its second"

@@ -91,7 +91,7 @@ extension English {
     case .moveUp: "move the '&' further up"
     case .ownLinesOr(let text): "begin each item on a line of its own, or write '\(text)'"
     case .indentLike(let line): "indent it like line \(line), or remove the value there"
-    case .nearestIndent(let indent, let nearest): "it is indented by \(indent), and the nearest that fits is \(nearest)"
+    case .nearestIndent(let indent, let nearest): "indent it by \(nearest) spaces, as a line above is; it has \(indent)"
     case .includeSecond: "remove the '---', or 'include' a second file"
     case .includeAtTop: "name other files under 'include', at the top of this file"
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 
 extension Korean {
   package func severity(_ severity: Severity) -> String {
@@ -60,13 +61,13 @@ extension Korean {
     case .notASize(let found): "'max-size'에는 KiB, MiB, GiB, TiB 단위의 정수가 와야 하는데 \(value(found))이(가) 있습니다"
     case .volumePercent: "'volume'에는 '%' 없이 숫자만 씁니다"
 
-    case .templateHere: "여기서는 '${{ }}'을(를) 채우지 않습니다"
+    case .templateHere: "여기서는 '${{ }}'에 값을 채우지 않습니다"
     case .openTemplate: "이 '${{'이(가) 닫히지 않았습니다"
     case .emptyTemplate: "'${{ }}'이(가) 비어 있습니다"
-    case .notFilledIn: "이것은 채워지지 않습니다"
-    case .foreignTemplate: "'{{ }}'은(는) 채워지지 않습니다"
-    case .templateInCommand: "명령 안에서는 '${{ }}'을(를) 채우지 않습니다"
-    case .templateInName: "이름 안에서는 '${{ }}'을(를) 채우지 않습니다"
+    case .notFilledIn: "여기에는 값이 채워지지 않습니다"
+    case .foreignTemplate: "'{{ }}'에는 값이 채워지지 않습니다"
+    case .templateInCommand: "명령 안에서는 '${{ }}'에 값을 채우지 않습니다"
+    case .templateInName: "이름 안에서는 '${{ }}'에 값을 채우지 않습니다"
     case .partialCondition: "조건은 표현식 하나여야 합니다"
     case .windowForExpression(let key):
       "'\(key)'에는 요일과 시각이 아니라 \(key == "if" ? "표현식이" : "레벨이나 표현식이") 와야 합니다"
@@ -74,7 +75,7 @@ extension Korean {
     case .wrongType(let key, let expected, let type):
       "'\(key)'에는 \(self.expected(expected))이(가) 와야 하는데 타입이 \(type)입니다"
     case .notOneExpression(let key, let expected):
-      "'\(key)'에는 \(self.expected(expected))이나 표현식 하나가 와야 합니다"
+      "'\(key)'에는 \(self.expected(expected)) 또는 표현식 하나가 와야 합니다"
 
     case .badSecretName: "비밀의 이름에는 영문자, 숫자, '_'만 쓸 수 있습니다"
     case .plainSecret: "비밀에는 값이 아니라 값의 출처를 써야 합니다"
@@ -82,7 +83,7 @@ extension Korean {
     case .manySources(let name): "비밀 '\(name)'에 출처가 둘 이상 있습니다"
     case .notAKeychainItem(let found): "'keychain'에는 SERVICE/NAME이 와야 하는데 \(value(found))이(가) 있습니다"
     case .notAVariable(let found): "'env'에는 변수 이름이 와야 하는데 \(value(found))이(가) 있습니다"
-    case .unknownSecret(let name): "'\(name)'이라는 비밀이 없습니다"
+    case .unknownSecret(let name): "'\(name)'(이)라는 비밀이 없습니다"
     case .notASecret(let text): "'\(text)'은(는) 비밀이 아닙니다"
     case .misplacedSecret: "비밀은 'webhook'과 'env'에만 쓸 수 있습니다"
     case .secretForInput(let name): "'\(name)'은(는) 비밀용 입력이 아니므로 비밀을 값으로 쓸 수 없습니다"
@@ -94,9 +95,9 @@ extension Korean {
 
     case .badHookID(let id): "훅의 id에는 글자, 숫자, '-', '_', '.'만 쓸 수 있습니다. '\(id)'은(는) 쓸 수 없습니다"
     case .emptyHook(let id): "훅 '\(id)'이(가) 비어 있습니다"
-    case .noTrigger(let id): "훅 '\(id)'에 언제 실행할지가 없습니다"
+    case .noTrigger(let id): "훅 '\(id)'에 실행 시점('on' 또는 'while')이 없습니다"
     case .bothTriggers: "훅에는 'on'과 'while' 중 하나만 쓸 수 있습니다"
-    case .noAction(let id): "훅 '\(id)'에 할 일이 없습니다"
+    case .noAction(let id): "훅 '\(id)'에 동작이 없습니다"
     case .secondAction(let key): "훅은 한 가지 일만 하는데 '\(key)'은(는) 두 번째입니다"
     case .oneActionOnly(let key, let other): "훅은 한 가지 일만 합니다. '\(key)'에는 '\(other)'이(가) 필요 없습니다"
     case .edgeActionInScope(let key): "'while'에서는 '\(key)'을(를) 'enter'나 'exit' 아래에 씁니다"
@@ -127,13 +128,13 @@ extension Korean {
     case .notATime(let text): "'\(text)'은(는) 시각이 아닙니다"
     case .notADayRange(let text): "'\(text)'은(는) 요일 범위가 아닙니다"
     case .notADay(let text): "'\(text)'은(는) 요일이 아닙니다"
-    case .oneMoment(let text): "시간대에는 시작과 끝이 있어야 하는데 '\(text)'은(는) 한 시점입니다"
-    case .noTimeAtAll(let text): "'\(text)'은(는) 길이가 없는 시간대입니다"
+    case .oneMoment(let text): "시간 범위에는 시작과 끝이 있어야 하는데 '\(text)'은(는) 한 시점입니다"
+    case .noTimeAtAll(let text): "'\(text)'은(는) 길이가 없는 시간 범위입니다"
 
     case .silentPlay: "이벤트에서 'play: off'는 아무 일도 하지 않습니다"
     case .playWithoutSound: "'play'에 소리가 없습니다"
     case .notASoundType(let key, let type): "'\(key)'에는 소리나 파일의 이름이 와야 하는데 타입이 \(type)입니다"
-    case .unknownSound(let name): "'\(name)'이라는 소리가 없습니다"
+    case .unknownSound(let name): "'\(name)'(이)라는 소리가 없습니다"
     case .soundFileMissing(let path): "파일이 없습니다: '\(path)'"
     case .unknownPlayer(let name): "'\(name)'은(는) Segue가 아는 플레이어가 아닙니다"
     case .playerWithoutFile: "'player'에 파일이 들어갈 자리가 없습니다"
@@ -159,7 +160,7 @@ extension Korean {
     case .notJSON(let text): "JSON에는 \(text)이(가) 없습니다"
     case .notAPin: "'pin'에는 서버 공개 키의 해시가 와야 합니다"
 
-    case .unknownPlugin(let name): "'\(name)'이라는 플러그인이 없습니다"
+    case .unknownPlugin(let name): "'\(name)'(이)라는 플러그인이 없습니다"
     case .brokenPlugin(let name): "플러그인 '\(name)'은(는) 매니페스트에 오류가 있어 쓸 수 없습니다"
     case .otherPlatform(let name, let platforms):
       "플러그인 '\(name)'은(는) \(platforms.joined(separator: ", "))용입니다"
@@ -176,7 +177,7 @@ extension Korean {
     switch note {
     case .first: "첫 번째는 여기에 있습니다"
     case .other: "다른 하나는 여기에 있습니다"
-    case .began: "여기서 시작되었습니다"
+    case .began: "여기에서 시작됩니다"
     case .belongs: "여기에 속합니다"
     case .named: "여기에서 정의됩니다"
     case .here(let key): "'\(key)'이(가) 여기에 있습니다"
@@ -217,11 +218,24 @@ extension Korean {
     }
   }
 
-  private func reason(_ objection: ValueObjection) -> String {
+  func reason(_ objection: ValueObjection) -> String {
     switch objection {
     case .choices(let text, let choices): "\(text)이(가) 아니라 \(choices.joined(separator: ", ")) 중 하나여야 합니다"
     case .least(let text, let least): "\(text)이(가) 아니라 \(least) 이상이어야 합니다"
     case .most(let text, let most): "\(text)이(가) 아니라 \(most) 이하여야 합니다"
+    case .type(let found, let expected): "\(self.expected(.type(expected)))이어야 하는데 \(name(found))입니다"
+    }
+  }
+
+  private func name(_ found: ValueObjection.Found) -> String {
+    switch found {
+    case .nothing: "빈 값"
+    case .boolean: "참/거짓 값"
+    case .integer: "정수"
+    case .number: "숫자"
+    case .text: "텍스트"
+    case .list: "목록"
+    case .map: "맵"
     }
   }
 
@@ -275,12 +289,12 @@ extension Korean {
     case .shallowText(let mark): "'\(mark)' 뒤의 텍스트는 키보다 깊이 들여써야 합니다"
     case .deeperThanValue: "위 줄에 이미 값이 있는데 이 줄을 더 깊이 들여썼습니다"
     case .secondKey(let key): "한 줄에는 키 하나만 쓰는데 '\(key)'은(는) 두 번째입니다"
-    case .ternaryColon: "YAML에서는 ': '이(가) 키를 끝내므로 'a ? b : c'를 따옴표로 묶어야 합니다"
+    case .ternaryColon: "YAML에서는 ': '가 키를 끝내므로 'a ? b : c'를 따옴표로 묶어야 합니다"
     case .innerColon: "값 안의 ': '은(는) 따옴표로 묶어야 합니다"
     case .colonWithoutSpace: "키의 ':' 뒤에는 공백이 필요합니다"
-    case .otherColon(let mark): "키는 '\(mark)'이(가) 아니라 ':'으로 끝납니다"
-    case .missingColon(let key, let mark): "'\(key)'와(과) 이 '\(mark)' 사이에 ':'이 없습니다"
-    case .neitherKeyNorValue: "뒤에 ':'이 없으므로 키도 값도 아닙니다"
+    case .otherColon(let mark): "키는 '\(mark)'이(가) 아니라 ':'로 끝납니다"
+    case .missingColon(let key, let mark): "'\(key)'와(과) 이 '\(mark)' 사이에 ':'가 없습니다"
+    case .neitherKeyNorValue: "뒤에 ':'가 없으므로 키도 값도 아닙니다"
     case .keyNotAWord: "키는 단어 하나여야 합니다"
     case .repeatedKey(let key): "'\(key)'이(가) 두 번 나옵니다"
 
@@ -333,11 +347,12 @@ extension Korean {
     case .noVersion: "매니페스트에 형식의 버전이 없습니다"
     case .otherVersion(let found): "이 Segue는 버전 1 매니페스트를 읽습니다. \(value(found))은(는) 읽지 못합니다"
     case .missing(let keys): "매니페스트에 \(keys.map { "'\($0)'" }.joined(separator: " 또는 "))이(가) 없습니다"
-    case .badPluginName: "플러그인 이름은 소문자로 시작하고 소문자, 숫자, '-'만 쓸 수 있습니다"
+    case .badPluginName: "플러그인 이름은 소문자로 시작해야 하며 소문자, 숫자, '-'만 쓸 수 있습니다"
     case .otherFolder(let name, let folder): "플러그인 이름은 '\(name)'인데 폴더 이름은 '\(folder)'입니다"
     case .badVersion(let found): "'version'은 숫자 세 개여야 하는데 \(value(found))이(가) 있습니다"
     case .scopedWithOn: "'scoped: true'인 플러그인에는 'on'이 아니라 'while'을 씁니다"
     case .whileWithoutScoped: "'while'은 'scoped: true'인 플러그인에 씁니다"
+    case .badWant: "'wants'에는 프로그램 이름이나 절대 경로, 또는 그 목록을 씁니다"
     case .badRequirement: "'requires'에는 'playerctl' 같은 프로그램 이름을 씁니다"
     case .controlsForServices: "명령을 보낼 통로는 서비스에만 있으므로 'controls'는 서비스에 씁니다"
     case .idempotentAction: "'idempotent'는 프로그램에 씁니다. 웹훅은 항상 다시 시도합니다"
@@ -347,7 +362,7 @@ extension Korean {
     case .foreignSecret: "매니페스트에서는 hooks.yml의 비밀을 쓸 수 없습니다"
 
     case .noShell(let key): "'\(key)'은(는) 셸 없이 실행됩니다"
-    case .outsideFolder: "'..'은 플러그인 폴더 밖으로 나갈 수 있습니다"
+    case .outsideFolder: "'..'을(를) 쓰면 플러그인 폴더 밖으로 나갈 수 있습니다"
     case .noProgram(let program): "플러그인 폴더에 파일이 없습니다: '\(program)'"
     case .notExecutable(let program): "'\(program)'은(는) 실행할 수 없는 파일입니다"
     case .carriageReturn(let program):
@@ -357,7 +372,7 @@ extension Korean {
       "'\(program)'을(를) 시작할 수 없습니다. 인터프리터 '\(interpreter)'이(가) 없습니다"
 
     case .badInputName: "입력 이름에는 소문자, 숫자, '_', '-'만 쓸 수 있습니다"
-    case .dashInExpression(let name): "표현식에서는 '-'이 빼기이므로 '\(name)'을(를) 쓸 수 없습니다"
+    case .dashInExpression(let name): "표현식에서는 '-'가 빼기 기호이므로 '\(name)'을(를) 쓸 수 없습니다"
     case .sameVariable(let variable): "이 입력과 다른 입력의 변수가 \(variable)(으)로 같습니다"
     case .inputWithoutType(let name): "입력 '\(name)'에 타입이 없습니다"
     case .itemsForList: "'items'는 목록에 씁니다"

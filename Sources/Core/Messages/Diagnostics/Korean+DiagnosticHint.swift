@@ -16,9 +16,9 @@ extension Korean {
 
     case .write(let text): "'\(text)'(으)로 쓰십시오"
     case .writePlain(let text): "\(text)(으)로 쓰십시오"
-    case .indentUnder(let name): "이 줄이 '\(name)'에 속한다면 '\(name)'보다 더 들여 쓰십시오"
-    case .writeOr(let text, let other): "'\(text)'이나 '\(other)'(으)로 쓰십시오"
-    case .writeLike(let text, let other): "'\(text)'" + (other.map { "이나 '\($0)'" } ?? "") + "처럼 쓰십시오"
+    case .indentUnder(let name): "이 줄이 '\(name)'에 속한다면 '\(name)'보다 더 들여쓰십시오"
+    case .writeOr(let text, let other): "'\(text)'(이)나 '\(other)'(으)로 쓰십시오"
+    case .writeLike(let text, let other): "'\(text)'" + (other.map { "(이)나 '\($0)'" } ?? "") + "처럼 쓰십시오"
     case .writeUnder(let text): "그 아래에 '\(text)'을(를) 쓰십시오"
     case .writeUnderWith(let lines): "'with' 아래에 '\(lines.joined(separator: "', '"))'을(를) 쓰십시오"
     case .writeOut(let key): "'\(key)'의 값을 직접 쓰십시오"
@@ -43,7 +43,7 @@ extension Korean {
     case .addOneOf(let keys): "\(oneOf(keys)) 중 하나를 추가하십시오"
     case .addToList(let text): "목록에 '\(text)'을(를) 추가하십시오"
     case .addTrigger:
-      "이벤트마다 한 번 실행하려면 'on: focus.completed'를 추가하고,\n하고 되돌리려면 'while: focus'와 'enter', 'exit'를 추가하십시오"
+      "이벤트마다 한 번 실행하려면 'on: focus.completed'를 추가하고,\n무언가를 했다가 되돌리려면 'while: focus'와 'enter', 'exit'를 추가하십시오"
     case .addScopeAction: "'enter'와 'exit', 또는 'play', 또는 'uses'를 추가하십시오"
     case .sayWhenAndWhat: "언제('on' 또는 'while') 무엇을('run', …) 할지 쓰십시오"
     case .addUnit(let number): "숫자에는 단위가 필요합니다: '\(number)s', '\(number)m', '\(number)h'"
@@ -89,8 +89,8 @@ extension Korean {
     case .moveUp: "'&'를 위로 옮기십시오"
     case .ownLinesOr(let text): "항목마다 줄을 나누거나 '\(text)'(으)로 쓰십시오"
     case .indentLike(let line): "\(line)번째 줄처럼 들여쓰거나 그 줄의 값을 지우십시오"
-    case .nearestIndent(let indent, let nearest): "들여쓰기가 \(indent)칸인데, 맞는 것 중 가장 가까운 것은 \(nearest)칸입니다"
-    case .includeSecond: "'---'을(를) 지우거나 두 번째 파일을 'include' 하십시오"
+    case .nearestIndent(let indent, let nearest): "위의 줄처럼 \(nearest)칸 들여쓰십시오. 지금은 \(indent)칸입니다"
+    case .includeSecond: "'---'을(를) 지우거나 두 번째 파일로 나누어 'include'에 쓰십시오"
     case .includeAtTop: "다른 파일은 이 파일 맨 위의 'include'에 쓰십시오"
 
     case .standsUnder(let key): "'\(key)' 아래에 씁니다"
@@ -105,10 +105,10 @@ extension Korean {
     case .minutesOrSeconds(let length, let seconds): "'\(length)'(으)로, 초를 뜻한다면 '\(seconds)'(으)로 쓰십시오"
 
     case .levelForEvent(let level, let event):
-      "'\(level)'은(는) 레벨입니다. 'while: \(level)'이나 '\(event)' 같은 이벤트를 쓰십시오"
+      "'\(level)'은(는) 레벨입니다. 'while: \(level)'(이)나 '\(event)' 같은 이벤트를 쓰십시오"
     case .eventsAreCalled: "이벤트 이름은 'focus.started', 'focus.completed', 'break.started' 등입니다"
     case .neverByPattern(let names): "패턴은 \(oneOf(names))을(를) 뜻하지 않습니다. 이름을 그대로 쓰십시오"
-    case .onOrLevel(let event, let level): "'on: \(event)'이나 'while: \(level)' 같은 레벨을 쓰십시오"
+    case .onOrLevel(let event, let level): "'on: \(event)'(이)나 'while: \(level)' 같은 레벨을 쓰십시오"
     case .levelAlone(let level, let test):
       "'\(level)'만 쓰면 레벨입니다. 'while: \(level)'(으)로 쓰고 나머지는 'if'에 쓰거나,\n여기에 '\(test)'을(를) 쓰십시오"
     case .joinExpression: "'||'로 이어 표현식 하나로 쓰십시오"

@@ -4,7 +4,7 @@ extension Korean {
   package func edit(_ phrase: EditMessage) -> String {
     switch phrase {
     case .unknownSetting(let key, let suggestion):
-      "'\(key)'이라는 설정이 없습니다. "
+      "'\(key)'(이)라는 설정이 없습니다. "
         + (suggestion.map { "'\($0)'을(를) 쓰려고 했습니까?" } ?? "설정 목록은 'segue get'으로 볼 수 있습니다")
     case .changeHasErrors(let path): "바꾼 내용에 오류가 있어 \(path)을(를) 그대로 둡니다"
     case .notAMapping(let path): "새 내용이 YAML 매핑이 아니어서 \(path)을(를) 그대로 둡니다"

@@ -6,14 +6,14 @@ extension Korean {
     case .tooLong(let kibibytes): "표현식이 \(kibibytes) KiB보다 깁니다"
     case .tooDeep(let levels): "표현식이 \(levels)단계보다 깊이 중첩되어 있습니다"
     case .noExpression: "여기에 표현식이 없습니다"
-    case .noOtherwise: "':'와 다른 값이 없습니다"
-    case .mixedSigns: "여기서는 '!'와 '-'을 섞을 수 없습니다"
+    case .noOtherwise: "':'와 그 뒤의 값이 없습니다"
+    case .mixedSigns: "여기서는 '!'와 '-'를 섞을 수 없습니다"
     case .notAnOperator(let text, let other):
       "'\(text)'은(는) 연산자가 아닙니다" + (other.map { ". \(code($0))을(를) 쓰십시오" } ?? "")
     case .meaningless(let text, let other):
-      "'\(text)'은(는) 표현식에서 뜻이 없습니다" + (other.map { ". \($0)을(를) 쓰십시오" } ?? "")
-    case .typographicQuote(let text): "'\(text)'은(는) 인쇄용 따옴표입니다"
-    case .nestedTemplate: "표현식 안에는 '${{ }}'을(를) 쓰지 않습니다"
+      "'\(text)'은(는) 표현식에서 의미가 없습니다" + (other.map { ". \($0)을(를) 쓰십시오" } ?? "")
+    case .typographicQuote(let text): "'\(text)'은(는) 둥근 따옴표입니다"
+    case .nestedTemplate: "표현식 안에는 '${{ }}'을(를) 쓸 수 없습니다"
     case .openBacktick: "이 이름에 닫는 백틱이 없습니다"
     case .badBacktick: "백틱 안의 이름에는 영문자, 숫자, '_', '.', '-', '/', 공백만 쓸 수 있습니다"
     case .loneBacktick: "백틱으로 묶은 이름은 점 뒤에만 쓸 수 있습니다"
@@ -36,10 +36,10 @@ extension Korean {
     case .open(let part, let close): "이 \(self.part(part))에 닫는 '\(close)'이(가) 없습니다"
     case .noOperator(let part): "\(self.part(part)) 앞에 연산자가 없습니다"
     case .closesNothing(let part): "이 \(self.part(part))에는 짝이 없습니다"
-    case .strayColon: "':'은 '?'나 맵과 함께 씁니다"
+    case .strayColon: "':'는 '?'나 맵과 함께 씁니다"
     case .misplaced(let part, let missing):
       "\(self.part(part))은(는) 여기에 올 수 없습니다" + (missing.map { ". '\($0)'이(가) 없습니다" } ?? "")
-    case .nothingAfter(let part): "\(self.part(part)) 뒤에 무언가가 없습니다"
+    case .nothingAfter(let part): "\(self.part(part)) 뒤에 와야 할 것이 없습니다"
     case .nothingBeforeIn: "'in' 앞에 값이 없습니다"
     case .noValue(let part): "\(self.part(part)) 앞에 값이 없습니다"
     case .reserved(let word): "'\(word)'은(는) 예약어라 이름이 될 수 없습니다"
@@ -56,7 +56,7 @@ extension Korean {
     case .takesBools(let place, let type): "'\(place)'에는 bool이 와야 하는데 \(type)이(가) 있습니다"
     case .branches(let first, let second): "'? :'의 두 값은 타입이 같아야 하는데 \(first)와(과) \(second)입니다"
     case .badKey(let type): "맵의 키는 bool, int, uint, string이어야 하는데 \(type)입니다"
-    case .notOptional(let type): "'?'에는 선택 값이 와야 하는데 \(type)이(가) 있습니다"
+    case .notOptional(let type): "'?'에는 선택적 값(optional)이 와야 하는데 \(type)이(가) 있습니다"
     case .notACollection(let function, let type): "'\(function)'에는 목록이나 맵이 와야 하는데 \(type)이(가) 있습니다"
     case .neverEqual(let one, let other): "\(one)와(과) \(other)은(는) 같을 수 없으므로 비교할 수 없습니다"
     case .noOrder(let one, let other): "\(one)와(과) \(other) 사이에는 순서가 없습니다"
@@ -75,7 +75,7 @@ extension Korean {
     case .advice(let function, .utc): "\(function): 시간대가 없으면 현지 시각이 아니라 UTC입니다"
     case .advice(let function, .utcUseDuring):
       "\(function): 시간대가 없으면 현지 시각이 아니라 UTC입니다. 'during: mon-fri 09:00-18:00'은 현지 시각입니다"
-    case .largePatterns: "정규식이 모두 합쳐 너무 큽니다"
+    case .largePatterns: "정규식을 모두 합치면 너무 큽니다"
     case .badPattern(let reason): "정규식이 잘못되었습니다: \(reason)"
     case .badDuration: "시간 길이가 올바르지 않습니다. '20m'이나 '1h30m'처럼 쓰십시오"
     case .badTimestamp: "시각이 올바르지 않습니다. '2026-11-21T09:25:00Z'처럼 쓰십시오"

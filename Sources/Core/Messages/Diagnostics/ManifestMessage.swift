@@ -11,7 +11,7 @@ package enum ManifestMessage: Hashable, Sendable {
   case badVersion(FoundValue)
   case scopedWithOn
   case whileWithoutScoped
-  case badRequirement
+  case badRequirement, badWant
   case controlsForServices
   case idempotentAction
   case secondKind(String)

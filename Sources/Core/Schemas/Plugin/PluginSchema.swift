@@ -20,7 +20,9 @@ struct PluginSchema {
   }
 
   private var definitions: JSONValue {
-    hooks.definitions.with(["input": input, "vector": vector, "requirement": requirement, "example": example])
+    hooks.definitions.with([
+      "input": input, "vector": vector, "requirement": requirement, "wanted": wanted, "example": example,
+    ])
   }
 
   // MARK: Keys
@@ -60,7 +62,12 @@ struct PluginSchema {
         "Inputs", "What hooks may say under 'with'.", examples: [["text": ["type": "string", "default": "Done"]]],
         also: ["with", "options", "parameters"]),
       "requires": JSONValue.oneOrMore(.ref("requirement")).about(
-        "Requires", "Programs that it can't do without.", examples: [["playerctl"]], also: ["depends"]),
+        "Requires", "Programs that it cannot run without. Segue checks them before each run.",
+        examples: [["python3"]], also: ["depends"]),
+      "wants": JSONValue.oneOrMore(.oneOrMore(.ref("wanted"))).about(
+        "Wants",
+        "Programs that it uses, by name or absolute path; of a list, one is enough. 'segue doctor' looks for them.",
+        examples: [[["playerctl", "mpc"]]], also: ["needs"]),
       "controls": JSONValue.oneOrMore(["enum": .words(PluginControl.allCases.map(\.rawValue))]).about(
         "Controls", "Timer commands that a service may send.", examples: [["strike"]], also: ["permissions"]),
       "examples": JSONValue.oneOrMore(.ref("example")).about(
@@ -203,6 +210,13 @@ struct PluginSchema {
 
   private var requirement: JSONValue {
     ["type": HooksSchema.scalar, "pattern": #"^[^/\s]+$"#, "patternErrorMessage": "This takes the name of a program."]
+  }
+
+  private var wanted: JSONValue {
+    [
+      "type": HooksSchema.scalar, "pattern": #"^(?:/\S+|[^/\s]+)$"#,
+      "patternErrorMessage": "This takes the name or the absolute path of a program.",
+    ]
   }
 
   private var example: JSONValue { .section(exampleKeys, mayBeNothing: false) }

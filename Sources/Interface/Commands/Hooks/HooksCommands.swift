@@ -65,6 +65,9 @@ struct HooksLogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "log", abstract: Catalogue.current.help(.hooksLog))
     .example("segue hooks log --failed")
 
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.logHook)), completion: .names(of: .hooks))
+  var id: String?
+
   @Option(help: ArgumentHelp(Catalogue.current.option(.logHook), valueName: "id"), completion: .names(of: .hooks))
   var hook: String?
 
@@ -76,8 +79,13 @@ struct HooksLogCommand: ParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
+  func validate() throws {
+    guard id == nil || hook == nil else { throw ValidationError(Catalogue.current.usage(.hookTwice)) }
+  }
+
   func run() throws {
     let console = Console.current
+    let hook = id ?? hook
     let params = LogParams(hook: hook, failed: failed ? true : nil, limit: limit)
     let client = ControlClient()
     let deliveries = try client.read(.log, params).inOrder

@@ -58,7 +58,7 @@ struct HooksText {
         }
       return [
         Table.Cell(text: SafeText.line(hook.id), looks: [.bold]), Table.Cell(text: SafeText.line(trigger)),
-        Table.Cell(text: hook.actions.joined(separator: ", ")), last,
+        Table.Cell(text: SafeText.line(hook.plugin.map { "uses \($0)" } ?? hook.actions.joined(separator: ", "))), last,
         Table.Cell(text: SafeText.line("\(shown(hook.file)):\(hook.line)"), looks: [.dim]),
       ]
     }

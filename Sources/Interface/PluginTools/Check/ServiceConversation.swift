@@ -61,7 +61,7 @@ final class ServiceConversation {
         case .complaint: continue
         }
       } catch {
-        return broke(.badLine(English().delivery(.service(error.problem))))
+        return broke(.badLine(error.problem))
       }
     }
     return .none(await silence(method))

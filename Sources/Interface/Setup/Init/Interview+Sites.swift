@@ -105,22 +105,24 @@ struct SitesHook: Hashable {
 
   func lines(name: String, during: String = "") -> [String] {
     ["name: \(name)", "while: focus"] + (during.isEmpty ? [] : [HookYAML.list("during", [during])])
-      + HookYAML.command("enter", enter) + HookYAML.command("exit", exit)
+      + ["uses: \(SiteHelper.plugin)", "with: { hosts: [\(sites.joined(separator: ", "))] }"]
   }
 
   /// Whether `segue init` wrote a hook.
-  static func isOurs(_ hook: Hook) -> Bool { enterText(hook)?.contains(SiteHelper.path) == true }
+  static func isOurs(_ hook: Hook) -> Bool { words(hook) != nil }
 
   /// The sites of a hook from `segue init`.
-  static func sites(_ hook: Hook) -> [String] {
-    guard isOurs(hook), let text = enterText(hook) else { return [] }
-    return text.split { $0 == " " || $0 == "\n" }.map(String.init).filter(HostNames.isHost)
-  }
+  static func sites(_ hook: Hook) -> [String] { (words(hook) ?? []).filter(HostNames.isHost) }
 
-  private static func enterText(_ hook: Hook) -> String? {
-    guard case .level(let level) = hook.trigger, case .scope(.command(.shell(let text)), _) = level.action else {
-      return nil
+  /// The hosts of the plugin. Earlier versions wrote a command: then its words. Nil for other hooks.
+  private static func words(_ hook: Hook) -> [String]? {
+    guard case .level(let level) = hook.trigger, case .scope(let enter?, _) = level.action else { return nil }
+    switch enter {
+    case .plugin(let use) where use.plugin == SiteHelper.plugin:
+      return use.inputs.filter { $0.name == "hosts" }.flatMap(\.value.texts).map(\.shown)
+    case .command(.shell(let text)) where text.contains(SiteHelper.path):
+      return text.split { $0 == " " || $0 == "\n" }.map(String.init)
+    case .command, .webhook, .play, .plugin, .applied: return nil
     }
-    return text
   }
 }

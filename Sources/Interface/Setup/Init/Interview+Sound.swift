@@ -81,7 +81,12 @@ extension Interview {
 
 /// The hook that plays music on breaks.
 enum MusicHook {
+  /// Whether a hook plays music: by the plugin, or by a command, as earlier versions wrote it.
   static func isOurs(_ hook: Hook) -> Bool {
     hook.calls.contains { call in MusicPlayer.allCases.contains { $0.rawValue == call.words.first } }
+      || hook.actions.contains { action in
+        guard case .plugin(let use) = action else { return false }
+        return use.plugin == "music"
+      }
   }
 }

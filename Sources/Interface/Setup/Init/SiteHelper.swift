@@ -4,6 +4,8 @@ import Paths
 
 /// The program of root's that blocks sites in the hosts file, and the rules by which a person runs it without a password.
 package enum SiteHelper {
+  /// The bundled plugin that uses the program.
+  package static let plugin = "site-blocker"
   package static let folder = "/usr/local/sbin"
   package static let path = folder + "/segue-sites"
   package static let hosts = "/etc/hosts"

@@ -36,9 +36,10 @@ struct HooksAddTool: ToolCommand {
     let width = recipes.map { DisplayWidth.of($0.name) }.max() ?? 0
     let style = context.console.style
     for recipe in recipes {
-      let lines = context.console.width.map { DisplayWidth.fold(recipe.summary, max(10, $0 - width - 2)) }
+      let text = context.language.recipe(.text(recipe.summary))
+      let lines = context.console.width.map { DisplayWidth.fold(text, max(10, $0 - width - 2)) }
       let margin = "\n" + String(repeating: " ", count: width + 2)
-      let summary = lines?.joined(separator: margin) ?? recipe.summary
+      let summary = lines?.joined(separator: margin) ?? text
       context.console.print("\(style.paint(DisplayWidth.pad(recipe.name, width), .bold))  \(summary)")
     }
     context.console.print()
@@ -76,11 +77,12 @@ struct RecipeRow: Encodable {
 
   init(_ recipe: Recipe) {
     name = recipe.name
-    summary = recipe.summary
+    summary = English().recipe(.text(recipe.summary))
     hook = recipe.hookID
     inputs = recipe.inputs.map { input in
       var row = Input(
-        name: input.key, description: input.question, type: input.secret == nil ? "string" : "secret",
+        name: input.key, description: English().recipe(.text(input.question)),
+        type: input.secret == nil ? "string" : "secret",
         default: input.secret == nil ? input.standard : nil, required: input.standard == nil)
       if case .choice(let words) = input.kind { row.enum = words }
       return row
@@ -110,7 +112,8 @@ struct GivenAnswers: Hashable, Sendable {
       }
       switch input.reading(value) {
       case .good(let value): values[key] = value
-      case .bad(let why): throw ToolFailure(.usage, language.recipe(.badInput(key, why: why)))
+      case .bad(let why):
+        throw ToolFailure(.usage, language.recipe(.badInput(key, why: language.recipe(.text(why)))))
       }
     }
   }

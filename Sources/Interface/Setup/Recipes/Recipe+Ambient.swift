@@ -1,30 +1,32 @@
 // SPDX-License-Identifier: MIT
+import Messages
 import SoundPlayers
 import ToolSupport
 
 extension Recipe {
   static func ambient(home: String) -> Recipe {
-    let names = SoundLibrary.loopNames.joined(separator: ", ")
-    func sound(_ key: String, _ question: String, _ standard: String) -> RecipeInput {
-      RecipeInput(key, "\(question): \(names), off, or a file", standard: standard) { answer in
+    let names = SoundLibrary.loopNames
+    func sound(_ key: String, _ question: RecipeText, _ standard: String) -> RecipeInput {
+      RecipeInput(key, question, standard: standard) { answer in
         if answer == "off" { return .good(answer) }
         do throws(SoundError) {
           return .good(try SoundName(answer, home: home, folder: home).description)
         } catch {
-          return .bad(error.description)
+          return .bad(.sound(error.problem))
         }
       }
     }
-    func volume(_ key: String, _ question: String, _ standard: String) -> RecipeInput {
+    func volume(_ key: String, _ question: RecipeText, _ standard: String) -> RecipeInput {
       RecipeInput(key, question, standard: standard, isAsked: false) { answer in
-        Int(answer).map { (0...100).contains($0) } == true ? .good(answer) : .bad("a volume is 0 to 100")
+        Int(answer).map { (0...100).contains($0) } == true ? .good(answer) : .bad(.badVolume)
       }
     }
     return Recipe(
-      "ambient", "A sound for each phase",
+      "ambient", .ambientSummary,
       inputs: [
-        sound("focus", "During focus", "waterfall"), sound("break", "On breaks", "meditation"),
-        volume("focus-volume", "How loud during focus", "40"), volume("break-volume", "How loud on breaks", "25"),
+        sound("focus", .focusSound(sounds: names), "waterfall"),
+        sound("break", .breakSound(sounds: names), "meditation"),
+        volume("focus-volume", .focusVolume, "40"), volume("break-volume", .breakVolume, "25"),
       ], event: "focus.started"
     ) { answers in
       let heard = ["focus", "break"].filter { answers[$0] != "off" }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import HookConfig
+import Messages
 import ToolSupport
 import WebhookAction
 
@@ -22,9 +23,9 @@ extension Recipe {
   private static func chat(_ service: ChatService, _ name: String, _ address: String) -> Recipe {
     let title = service.rawValue
     return Recipe(
-      name, "A message to \(title) for every pomodoro",
+      name, .chatSummary(service: title),
       inputs: [
-        addressInput("url", "The address of an incoming webhook of \(title)", example: address, name: name) { known in
+        addressInput("url", .chatAddress(service: title), example: address, name: name) { known in
           known == service || known == .other || known == .mattermost ? nil : known
         }, text(service.text), project, untitled,
       ]
@@ -38,14 +39,14 @@ extension Recipe {
   static let retry = "retry: { attempts: 8, max-age: 1h }   # the network may be away for a while"
 
   static func text(_ standard: String) -> RecipeInput {
-    RecipeInput("text", "What is said", standard: standard, isAsked: false)
+    RecipeInput("text", .message, standard: standard, isAsked: false)
   }
 
   static let project = RecipeInput(
-    "project", "Only for pomodoros of this project", standard: "", example: "writing", isAsked: false)
+    "project", .onlyProject, standard: "", example: "writing", isAsked: false)
 
   static let untitled = RecipeInput(
-    "untitled", "Also for pomodoros without a task", kind: .choice(["yes", "no"]), standard: "yes", isAsked: false)
+    "untitled", .alsoUntitled, kind: .choice(["yes", "no"]), standard: "yes", isAsked: false)
 
   /// The condition that excludes other sessions.
   static func only(_ answers: RecipeAnswers) -> [String] {
@@ -58,15 +59,15 @@ extension Recipe {
 
   /// An address to which everybody who knows it can post, and which is therefore a secret.
   static func addressInput(
-    _ key: String, _ question: String, example: String, name: String,
+    _ key: String, _ question: RecipeText, example: String, name: String,
     other: @escaping @Sendable (ChatService) -> ChatService? = { _ in nil }
   ) -> RecipeInput {
     var secret = RecipeSecret("\(name.replacing("-", with: "_"))_\(key)")
     secret.doubt = { text in WebhookURL(text).flatMap { other(ChatService($0)) }.map(\.rawValue) }
     return RecipeInput(key, question, kind: .secret(secret), example: example) { text in
-      guard let url = WebhookURL(text) else { return .bad("that is not an address that begins with https://") }
+      guard let url = WebhookURL(text) else { return .bad(.notHTTPS) }
       guard url.scheme == "https" || url.isLoopback else {
-        return .bad("http to elsewhere than this machine can be read and changed on its way: use https")
+        return .bad(.plainHTTP)
       }
       return .good(text)
     }

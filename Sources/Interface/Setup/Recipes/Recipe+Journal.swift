@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
+import Messages
 import ToolSupport
 
 extension Recipe {
   static let journal = Recipe(
-    "journal", "A line for every focus in a file that spreadsheets open",
-    inputs: [file("~/focus.tsv", "The file: time, minutes, outcome, project, task")]
+    "journal", .journalSummary,
+    inputs: [file("~/focus.tsv", .journalFile)]
   ) { answers in
     [
       "name: A line for every focus", "on: [focus.completed, focus.abandoned]",
@@ -19,10 +20,10 @@ extension Recipe {
   }
 
   /// The input for the path of a recipe's file.
-  static func file(_ standard: String, _ question: String) -> RecipeInput {
+  static func file(_ standard: String, _ question: RecipeText) -> RecipeInput {
     RecipeInput("file", question, standard: standard) { answer in
       answer.hasPrefix("/") || answer.hasPrefix("~/") && answer.count > 2
-        ? .good(answer) : .bad("write a whole path, such as \(standard)")
+        ? .good(answer) : .bad(.notAPath(example: standard))
     }
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 import ToolSupport
 
 extension Recipe {
@@ -9,9 +10,9 @@ extension Recipe {
       let lock = "loginctl lock-session"
     #endif
     var recipe = Recipe(
-      "lock-screen", "Locks the screen when a long break begins",
+      "lock-screen", .lockScreenSummary,
       inputs: [
-        RecipeInput("command", "What locks it", standard: lock, example: "swaylock -f", isAsked: false)
+        RecipeInput("command", .locker, standard: lock, example: "swaylock -f", isAsked: false)
       ], event: "long-break.started"
     ) { answers in
       [

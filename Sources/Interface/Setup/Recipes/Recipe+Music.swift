@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
+import Messages
 import Processes
 import ToolSupport
 
 extension Recipe {
   static func music(_ player: MusicPlayer) -> Recipe {
     var recipe = Recipe(
-      "music-on-break", "Your music plays on breaks; what played already is left alone",
+      "music-on-break", .musicSummary,
       inputs: [
         RecipeInput(
-          "player", "What plays it", kind: .choice(MusicPlayer.allCases.map(\.rawValue)), standard: player.rawValue)
+          "player", .musicPlayer, kind: .choice(MusicPlayer.allCases.map(\.rawValue)), standard: player.rawValue)
       ], event: "break.started"
     ) { answers in
       ["name: Music on break", "while: break"]
@@ -34,16 +35,8 @@ enum MusicPlayer: String, CaseIterable, Hashable, Sendable {
   /// Whether music plays, according to the output of `status`.
   func isPlaying(_ output: String) -> Bool { output.lowercased().contains("playing") }
 
-  /// A missing player is no failure. After a crash and a new enter, music already plays and the note exists, because the note
-  /// is written before the music starts.
+  /// The hook of the plugin `music`, which leaves alone what already plays.
   var lines: [String] {
-    let playing = self == .mpc ? "*'[playing]'*" : "Playing"
-    return HookYAML.block(
-      "enter",
-      "state=$(\(status.joined(separator: " ")) 2>/dev/null) || exit 0   # no player is open",
-      "case $state in \(playing)) exit 0 ;; esac",
-      "echo started > \"$SEGUE_RESTORE\"   # for exit",
-      "\(play.joined(separator: " ")) || : > \"$SEGUE_RESTORE\""
-    ) + HookYAML.block("exit", "[ ! -s \"$SEGUE_RESTORE\" ] || \(pause.joined(separator: " ")) || true")
+    ["uses: music", "with: { do: play\(self == .mpc ? ", player: mpd" : "") }"]
   }
 }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
+import Messages
 import ToolSupport
 
 extension Recipe {
   static let nag: Recipe = {
     var recipe = Recipe(
-      "nag", "A reminder while the next focus isn't started",
+      "nag", .nagSummary,
       inputs: [
-        RecipeInput("every", "How often", standard: "5m"),
-        RecipeInput("times", "How many times at most", standard: "3"),
+        RecipeInput("every", .howOften, standard: "5m"),
+        RecipeInput("times", .howManyTimes, standard: "3"),
         during,
       ], event: "idle.elapsed"
     ) { answers in

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
+import Messages
 import ToolSupport
 
 extension Recipe {
   static let notify: Recipe = {
     var recipe = Recipe(
-      "notify", "A desktop notification in your own words, at an event of your choice",
+      "notify", .notifySummary,
       inputs: [
-        RecipeInput("event", "At which event", standard: "goal.reached", example: "round.completed"),
-        RecipeInput("title", "Its title", standard: "🎉 Goal reached", isAsked: false),
+        RecipeInput("event", .event, standard: "goal.reached", example: "round.completed"),
+        RecipeInput("title", .title, standard: "🎉 Goal reached", isAsked: false),
         RecipeInput(
-          "text", "Its text", standard: "${{ today.pomodoros }} pomodoros, ${{ today.focus }} of focus today",
+          "text", .text, standard: "${{ today.pomodoros }} pomodoros, ${{ today.focus }} of focus today",
           isAsked: false),
       ], event: "goal.reached"
     ) { answers in

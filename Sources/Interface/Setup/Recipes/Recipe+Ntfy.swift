@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
+import Messages
 import ToolSupport
 
 extension Recipe {
   static let ntfy = Recipe(
-    "ntfy", "A push message to your telephone through ntfy",
+    "ntfy", .ntfySummary,
     inputs: [
       addressInput(
-        "url", "The address of a topic; whoever knows it can read along", example: "https://ntfy.sh/your-topic",
+        "url", .topicAddress, example: "https://ntfy.sh/your-topic",
         name: "ntfy"
       ) { known in known == .ntfy || known == .other ? nil : known },
       text(ChatService.ntfy.text),
       RecipeInput(
-        "priority", "How urgent it is", kind: .choice(["min", "low", "default", "high", "urgent"]),
+        "priority", .urgency, kind: .choice(["min", "low", "default", "high", "urgent"]),
         standard: "default", isAsked: false),
       RecipeInput(
-        "token", "The access token of a topic that needs one", kind: .secret(RecipeSecret("ntfy_token")), standard: "",
+        "token", .topicToken, kind: .secret(RecipeSecret("ntfy_token")), standard: "",
         isAsked: false), project, untitled,
     ]
   ) { answers in

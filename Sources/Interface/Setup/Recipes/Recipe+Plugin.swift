@@ -12,7 +12,7 @@ extension Recipe {
     let place =
       plugin.isScoped
       ? plugin.levels.isEmpty ? ["while: focus"] : [] : plugin.events.isEmpty ? ["on: focus.completed"] : []
-    self.init(plugin.name, plugin.summary, inputs: inputs) { answers in
+    self.init(plugin.name, .verbatim(plugin.summary), inputs: inputs) { answers in
       let with = plugin.inputs.compactMap { input -> JSONValue.Member? in
         if input.type == .secret {
           return answers.secrets[input.name].map { _ in .init(input.name, .string(answers.secret(input.name))) }
@@ -54,7 +54,7 @@ extension RecipeInput {
     }
     let type = input.type
     self.init(
-      input.name, input.summary ?? input.name, kind: kind, standard: input.isRequired ? nil : "",
+      input.name, .verbatim(input.summary ?? input.name), kind: kind, standard: input.isRequired ? nil : "",
       example: input.type == .secret ? "" : example.map { type.text(of: $0) } ?? input.plainExample,
       isAsked: input.isRequired
     ) { answer in type.objection(toAnswer: answer).map { .bad($0) } ?? .good(answer) }
@@ -91,10 +91,10 @@ extension InputType {
   }
 
   /// The reason for which an answer isn't a valid value, if the file's own rules don't explain it better.
-  fileprivate func objection(toAnswer answer: String) -> String? {
+  fileprivate func objection(toAnswer answer: String) -> RecipeText? {
     guard case .map = self else { return nil }
     if case .object? = try? JSON.read(JSONValue.self, from: answer) { return nil }
-    return "it takes a map, such as {\"key\": \"value\"}"
+    return .notAMap
   }
 
   /// An example's value in the form of an answer.

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
+import Messages
 import ToolSupport
 
 extension Recipe {
   /// - Parameter desktop: the detected desktop.
   static func quiet(desktop: String) -> Recipe {
     var recipe = Recipe(
-      "dnd", "No notifications during focus; afterwards it is as it was before",
+      "dnd", .quietSummary,
       inputs: [
-        RecipeInput("desktop", "What shows notifications", kind: .choice(["gnome", "dunst"]), standard: desktop),
+        RecipeInput("desktop", .notificationService, kind: .choice(["gnome", "dunst"]), standard: desktop),
         during,
       ], event: "focus.started"
     ) { answers in

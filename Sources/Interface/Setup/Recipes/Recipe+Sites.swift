@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 
 /// Sites that are blocked during focus.
 extension Recipe {
@@ -7,13 +8,13 @@ extension Recipe {
       SitesHook(sites: answers["hosts"].split(separator: " ").map(String.init), isRoot: isRoot)
     }
     var recipe = Recipe(
-      "site-blocker", "Blocks sites during focus, and certainly opens them again", hookID: "block-sites",
+      "site-blocker", .sitesSummary, hookID: "block-sites",
       inputs: [
-        RecipeInput("hosts", "Which sites", example: "reddit.com news.ycombinator.com") { answer in
+        RecipeInput("hosts", .sites, example: "reddit.com news.ycombinator.com") { answer in
           switch HostNames.read(answer) {
           case .hosts(let hosts) where !hosts.isEmpty: .good(hosts.joined(separator: " "))
-          case .hosts: .bad("name at least one, such as reddit.com")
-          case .bad(let word): .bad("'\(word)' is not the name of a site; one looks like reddit.com")
+          case .hosts: .bad(.noSites)
+          case .bad(let word): .bad(.badSite(word))
           }
         }, during,
       ], event: "focus.started"

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
+import Messages
 import ToolSupport
 
 extension Recipe {
   static let statusFile = Recipe(
-    "status-file", "What the timer does, in a file for status bars",
-    inputs: [file("~/.cache/segue-status", "The file")],
+    "status-file", .statusFileSummary,
+    inputs: [file("~/.cache/segue-status", .file)],
     event: "focus.started"
   ) { answers in
     let path = shellWord(answers["file"])

@@ -1,33 +1,34 @@
 // SPDX-License-Identifier: MIT
 import HookConfig
+import Messages
 import ToolSupport
 import WebhookAction
 
 extension Recipe {
   static let telegram = Recipe(
-    "telegram", "A message from a Telegram bot for every pomodoro",
+    "telegram", .telegramSummary,
     inputs: [
       RecipeInput(
-        "token", "The token of your bot, from @BotFather", kind: .secret(RecipeSecret("telegram_token")),
+        "token", .botToken, kind: .secret(RecipeSecret("telegram_token")),
         example: "123456789:AAE…"
       ) { token in
         let parts = token.split(separator: ":", omittingEmptySubsequences: false)
         let isToken =
           parts.count == 2 && !parts[0].isEmpty && parts[0].allSatisfy(\.isNumber) && parts[1].count >= 20
           && parts[1].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
-        return isToken ? .good(token) : .bad("a token looks like 123456789:AAE… and has no spaces")
+        return isToken ? .good(token) : .bad(.badToken)
       },
-      RecipeInput("chat", "The chat: its number or @channel", example: "-1001234567890") { chat in
+      RecipeInput("chat", .chat, example: "-1001234567890") { chat in
         let number = chat.hasPrefix("-") ? chat.dropFirst() : chat[...]
         let isChat = !number.isEmpty && number.allSatisfy(\.isNumber) || chat.hasPrefix("@") && chat.count > 1
-        return isChat ? .good(chat) : .bad("a chat is a number such as -1001234567890, or @channel")
+        return isChat ? .good(chat) : .bad(.badChat)
       },
       text(ChatService.other.text),
       RecipeInput(
-        "server", "The Bot API server", standard: "https://api.telegram.org", example: "https://bots.example.org",
+        "server", .botServer, standard: "https://api.telegram.org", example: "https://bots.example.org",
         isAsked: false
       ) { server in
-        guard WebhookURL(server) != nil else { return .bad("an address begins with https://") }
+        guard WebhookURL(server) != nil else { return .bad(.notHTTPS) }
         return .good(server.hasSuffix("/") ? String(server.dropLast()) : server)
       }, project, untitled,
     ]

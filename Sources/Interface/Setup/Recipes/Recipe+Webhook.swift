@@ -2,6 +2,7 @@
 
 import Events
 import Foundation
+import Messages
 import ToolSupport
 
 /// Events for a program of the person's own.
@@ -10,16 +11,16 @@ extension Recipe {
     var key = RecipeSecret("webhook_key")
     key.make = { signingKey() }
     return Recipe(
-      "generic-webhook", "What happens to focus and breaks, signed, to a program of your own", hookID: "webhook",
+      "generic-webhook", .webhookSummary, hookID: "webhook",
       inputs: [
-        addressInput("url", "The address that gets the events", example: "https://home.example/segue", name: "webhook"),
+        addressInput("url", .eventsAddress, example: "https://home.example/segue", name: "webhook"),
         RecipeInput(
-          "key", "The key that signs them, by Standard Webhooks", kind: .secret(key), example: "whsec_…"
+          "key", .signingKey, kind: .secret(key), example: "whsec_…"
         ) { text in
           text.hasPrefix("whsk_") || text.hasPrefix("whpk_")
-            ? .bad("it takes a whsec_ key or any other text, not an asymmetric one") : .good(text)
+            ? .bad(.asymmetricKey) : .good(text)
         },
-        RecipeInput("events", "Which events", standard: "focus.* break.*", example: "*", isAsked: false),
+        RecipeInput("events", .whichEvents, standard: "focus.* break.*", example: "*", isAsked: false),
       ]
     ) { answers in
       let events = answers["events"].split { $0 == " " || $0 == "," }.map(String.init)

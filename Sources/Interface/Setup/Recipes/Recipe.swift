@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
+import Messages
 
 /// A hook from the answers to a few questions: the questions, and the resulting YAML.
 struct Recipe: Sendable {
   let name: String
   /// The summary in one line, for the list.
-  let summary: String
+  let summary: RecipeText
   /// The hook's default id.
   var hookID: String
   var inputs: [RecipeInput] = []
@@ -20,7 +21,7 @@ struct Recipe: Sendable {
   var programs: @Sendable (RecipeAnswers) -> [String] = { _ in [] }
 
   init(
-    _ name: String, _ summary: String, hookID: String? = nil, inputs: [RecipeInput] = [], event: String? = nil,
+    _ name: String, _ summary: RecipeText, hookID: String? = nil, inputs: [RecipeInput] = [], event: String? = nil,
     lines: @escaping @Sendable (RecipeAnswers) -> [String]
   ) {
     self.name = name
@@ -45,11 +46,11 @@ struct RecipeInput: Sendable {
   /// The result of parsing an answer: its written form, or the reason of its refusal.
   enum Reading: Hashable, Sendable {
     case good(String)
-    case bad(String)
+    case bad(RecipeText)
   }
 
   let key: String
-  let question: String
+  let question: RecipeText
   var kind = Kind.text
   /// The default value; nil if an answer is required. Empty for an optional answer.
   var standard: String?
@@ -61,7 +62,7 @@ struct RecipeInput: Sendable {
   var read: @Sendable (String) -> Reading = { .good($0) }
 
   init(
-    _ key: String, _ question: String, kind: Kind = .text, standard: String? = nil, example: String = "",
+    _ key: String, _ question: RecipeText, kind: Kind = .text, standard: String? = nil, example: String = "",
     isAsked: Bool = true, read: @escaping @Sendable (String) -> Reading = { .good($0) }
   ) {
     self.key = key
@@ -81,7 +82,7 @@ struct RecipeInput: Sendable {
   /// Parses an answer.
   func reading(_ answer: String) -> Reading {
     if case .choice(let words) = kind, !words.contains(answer) {
-      return .bad("it is one of \(words.joined(separator: ", "))")
+      return .bad(.notOneOf(words))
     }
     return answer.isEmpty && standard == "" ? .good("") : read(answer)
   }

@@ -101,12 +101,14 @@ final class RecipeAddition {
   // MARK: Answers
 
   private func answer() async throws {
-    console.tell(recipe.summary, .bold)
+    console.tell(language.recipe(.text(recipe.summary)), .bold)
     var missing: [RecipeMessage.Missing] = []
     for input in recipe.inputs {
       let isKnown = input.secret == nil ? try answer(input) : try await answerSecret(input)
       if !isKnown {
-        missing.append(.init(key: input.key, question: input.question, isSecret: input.secret != nil))
+        missing.append(
+          .init(
+            key: input.key, question: language.recipe(.text(input.question)), isSecret: input.secret != nil))
       }
     }
     guard missing.isEmpty else {
@@ -139,7 +141,7 @@ final class RecipeAddition {
         answers[input.key] = value
         guard let why = problem() else { return true }
         note(why)
-      case .bad(let why): note(why)
+      case .bad(let why): note(language.recipe(.text(why)))
       }
     }
   }
@@ -156,7 +158,7 @@ final class RecipeAddition {
     console.print()
     var example = input.example
     if case .choice(let words) = input.kind { example = words.joined(separator: ", ") }
-    console.tell(language.recipe(.question(input.question, example: example)))
+    console.tell(language.recipe(.question(language.recipe(.text(input.question)), example: example)))
     for text in notes { note(text) }
   }
 

@@ -32,7 +32,10 @@ struct RecipeCatalog: Sendable {
     if let plugin = manifest.plugin { return Recipe(plugin) }
     guard let folder = manifest.folder else {
       let plugins = context.loader.plugins(config: context.paths.config).map(\.name)
-      let near = Spelling.nearest(to: name, among: Set(recipes.map(\.name) + plugins).sorted())
+      let known = Set(recipes.map(\.name) + plugins).sorted()
+      // 'webhook' means 'generic-webhook'.
+      let near =
+        known.first { $0.split(separator: "-").contains { $0 == name } } ?? Spelling.nearest(to: name, among: known)
       throw ToolFailure(.usage, language.recipe(.unknown(name, suggestion: near)))
     }
     throw ToolFailure(.configuration, language.plugin(.broken(name, folder: folder)), about: manifest.diagnostics)

@@ -94,10 +94,10 @@ extension RecipeAddition {
         return value
       case .bad(let why):
         guard console.isInteractive else {
-          console.complain("\(input.key): \(why)")
+          console.complain("\(input.key): \(language.recipe(.text(why)))")
           return nil
         }
-        note(why)
+        note(language.recipe(.text(why)))
       }
     }
   }
