@@ -450,7 +450,8 @@ let interfaceTests = folder(
       "DoctorTests",
       [
         "ControlProtocol", "Doctor", "Journal", "Messages", "Paths", "Players", "Processes", "Reports",
-        "ServiceTools", "TerminalUI", "TestSupport", "TextWidth", "TimerEngine", "ToolFixtures", "ToolSupport", "segue", "segued", grdb,
+        "ServiceTools", "TerminalUI", "TestSupport", "TextWidth", "TimerEngine", "ToolFixtures", "ToolSupport", "segue",
+        "segued", grdb,
       ], data: ["Golden"]),
     tests(
       "HistoryToolsTests",

@@ -89,7 +89,7 @@ import TimerEngine
       return
     }
     let event = try Self.event(task: "x", pomodoros: 101)
-    #expect(throws: Refusal("'level' cannot have this value: it is 101, and must be at most 100")) {
+    #expect(throws: Refusal(.refusedInput(name: "level", objection: .most("101", "100")))) {
       try use.filled(in: Expressions().situation(of: event))
     }
     let filled = try use.filled(in: Expressions().situation(of: try Self.event(task: "x", pomodoros: 7)))

@@ -36,7 +36,8 @@
       let outcome = try await machine.run(
         "exec \(segued) tool hooks add site-blocker --set hosts=reddit.com", input: "n\n")
       #expect(outcome.status == 1)
-      #expect(outcome.output.contains(
+      #expect(
+        outcome.output.contains(
           String(English().initialise(.helperDeclined(hosts: "reddit.com")).split(separator: "\n")[0])))
       #expect(!FileManager.default.fileExists(atPath: home.config))
     }

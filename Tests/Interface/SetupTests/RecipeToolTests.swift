@@ -27,8 +27,10 @@ struct RecipeToolTests {
     try Golden.check(try await add("nag", "--json").output, "hooks-add.jsonl")
   }
 
-  @Test(arguments: [("slak", "Did you mean 'slack'?"), ("lock", "Did you mean 'lock-screen'?"),
-    ("webhook", "Did you mean 'generic-webhook'?"), ("fax", "list them")])
+  @Test(arguments: [
+    ("slak", "Did you mean 'slack'?"), ("lock", "Did you mean 'lock-screen'?"),
+    ("webhook", "Did you mean 'generic-webhook'?"), ("fax", "list them"),
+  ])
   func `a misspelt recipe is told`(_ name: String, _ hint: String) async throws {
     let outcome = try await add(name)
     #expect(outcome.status == 64)
