@@ -375,6 +375,9 @@ let testSupport = folder(
     .target(name: "TestSettings"),
     tests("TestSupportTests", ["TestSupport"]),
     library(
+      "HubFixtures",
+      ["Hashing", "Hub", "HubModel", "HubPages", "HubStorage", "Mail", "TestSupport", "WebPages"]),
+    library(
       "ToolFixtures",
       ["ControlClient", "ControlProtocol", "Events", "Paths", "Processes", "Reports", "TestSupport", "TimerEngine"]),
     library(
@@ -406,7 +409,8 @@ let endToEndTests = folder(
     tests(
       "HubProgramTests",
       [
-        "HubModel", "HubStorage", "Messages", "Paths", "Processes", "TestSupport", "WebPages", "segue-hub",
+        "Events", "HubFixtures", "HubModel", "HubStorage", "Messages", "Paths", "Processes", "TestSupport", "WebPages",
+        "segue", "segue-hub", "segued",
       ], data: ["Browser", "terminal.py"]),
     tests(
       "PluginsTests", ["ControlProtocol", "Events", "Processes", "TestSupport", "segue", "segued"], data: ["Golden"]),
@@ -471,8 +475,10 @@ let interfaceTests = folder(
       ["Events", "HookConfig", "LanguageServer", "Messages", "TestSupport", "segue", "segued"]),
     tests(
       "HubPagesTests",
-      ["Hashing", "Hub", "HubMessages", "HubModel", "HubPages", "HubStorage", "Mail", "TestSupport", "WebPages"],
-      data: ["mail_server.py"]),
+      [
+        "Hashing", "Hub", "HubFixtures", "HubMessages", "HubModel", "HubPages", "HubStorage", "Mail", "TestSupport",
+        "WebPages",
+      ], data: ["mail_server.py"]),
     tests("PluginToolsTests", ["Processes", "TestSupport", "ToolFixtures", "segue", "segued"], data: ["Golden"]),
     tests(
       "ReportToolsTests",
@@ -484,7 +490,7 @@ let interfaceTests = folder(
     tests(
       "HubApiTests",
       [
-        "Events", "Hub", "HubModel", "HubPages", "HubStorage", "TestSupport", "TimerEngine", "WebPages",
+        "Events", "Hub", "HubFixtures", "HubModel", "HubPages", "HubStorage", "TestSupport", "TimerEngine", "WebPages",
       ]),
     tests("TourTests", ["TestSupport", "segue", "segued"]),
     tests(

@@ -22,13 +22,15 @@ package struct HubStorageError: Error, Hashable, Sendable, CustomStringConvertib
     case constraint
     /// A text has a zero byte, which no engine takes.
     case zeroByte
+    /// The disk has no space left. Nothing of the transaction was written.
+    case full
     /// The schema is of a newer version of the hub.
     case newer
     /// The file isn't a database, or is damaged.
     case damaged
     /// The target of a copy isn't empty, or a copy differs from its source.
     case copy
-    /// Any other answer of the database, such as a full disk or a missing right.
+    /// Any other answer of the database, such as a missing right.
     case failed
     /// The address of the database can't be read.
     case address

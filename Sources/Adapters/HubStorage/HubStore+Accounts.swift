@@ -124,6 +124,18 @@ extension HubStore {
     }
   }
 
+  /// Replaces the zone UTC of a person with a single token and no event yet. Whoever has more may have chosen UTC.
+  package func adoptZone(_ zone: String, of id: PersonID) async throws {
+    try await database.write { db in
+      _ = try await db.query(
+        """
+        UPDATE person SET zone = $2 WHERE id = $1 AND zone = 'UTC'
+          AND (SELECT COUNT(*) FROM token t WHERE t.person = $1) = 1
+          AND NOT EXISTS (SELECT 1 FROM event e WHERE e.person = $1)
+        """, [id.value, .text(zone)])
+    }
+  }
+
   package func setMail(_ mail: String?, of id: PersonID) async throws -> AccountChange {
     try await database.write { db in
       if let mail,

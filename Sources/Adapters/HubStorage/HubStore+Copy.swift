@@ -83,7 +83,7 @@ extension HubStore {
     let partial = path + ".partial"
     for name in [partial, partial + "-wal", partial + "-shm"] { try? files.removeItem(atPath: name) }
     guard files.createFile(atPath: partial, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-      throw HubStorageError(.failed, "'\(partial)' can't be written")
+      throw HubStorageError(.copy, "'\(path)' cannot be made. Check that its folder exists and can be written")
     }
     do {
       let backup = try await HubStore.open(.file(partial))

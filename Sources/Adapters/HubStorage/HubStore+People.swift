@@ -7,6 +7,8 @@ package struct FocusChange: Hashable, Sendable {
   /// The planned end; nil if nothing is running.
   package var until: Int64?
   package var changedAt: Int64
+  /// When what others may see of the person last changed; 0 for never.
+  package var sharedAt: Int64
 }
 
 extension HubStore {
@@ -96,11 +98,12 @@ extension HubStore {
   package func focusChanges(since time: Int64) async throws -> [FocusChange] {
     try await database.read { db in
       try await db.query(
-        "SELECT person, ends_at, changed_at FROM focusing WHERE changed_at >= $1 ORDER BY changed_at, person",
+        "SELECT person, ends_at, changed_at, shared_at FROM focusing WHERE changed_at >= $1 ORDER BY changed_at, person",
         [.integer(time)]
       ).map {
         FocusChange(
-          person: PersonID(rawValue: $0.int(0)), until: $0.int(1) == 0 ? nil : $0.int(1), changedAt: $0.int(2))
+          person: PersonID(rawValue: $0.int(0)), until: $0.int(1) == 0 ? nil : $0.int(1), changedAt: $0.int(2),
+          sharedAt: $0.int(3))
       }
     }
   }
@@ -110,8 +113,9 @@ extension HubStore {
     try await database.write { db in
       _ = try await db.query(
         """
-        INSERT INTO focusing (person, ends_at, event_at, changed_at) SELECT p.id, 0, 0, $2 FROM person p WHERE p.id = $1
-        ON CONFLICT (person) DO UPDATE SET changed_at = $2
+        INSERT INTO focusing (person, ends_at, event_at, changed_at, shared_at)
+        SELECT p.id, 0, 0, $2, $2 FROM person p WHERE p.id = $1
+        ON CONFLICT (person) DO UPDATE SET changed_at = $2, shared_at = $2
         """, [person.value, .integer(now)])
     }
   }
@@ -126,6 +130,14 @@ extension HubStore {
         WHERE f.person = $1 AND p.suspended = 0 AND (p.shares_friends / 16) % 2 = 1 ORDER BY p.handle
         """, [person.value, .integer(now)]
       ).map { Friend(person: Self.summary($0), since: $0.int(4), focusingUntil: $0.optionalInt(5)) }
+    }
+  }
+
+  /// All friends of a person, whatever they see.
+  package func friendIDs(of person: PersonID) async throws -> [PersonID] {
+    try await database.read { db in
+      try await db.query("SELECT friend FROM friendship WHERE person = $1", [person.value])
+        .map { PersonID(rawValue: $0.int(0)) }
     }
   }
 

@@ -45,7 +45,7 @@ struct HubTable: Sendable {
     HubTable("focus", "person session", "day seconds strikes counted"),
     HubTable("total", "person period start", "seconds points pomodoros strikes listed"),
     HubTable("streak", "person", "first_day last_day"),
-    HubTable("focusing", "person", "ends_at event_at changed_at"),
+    HubTable("focusing", "person", "ends_at event_at changed_at shared_at"),
     HubTable("audit", "id", "time actor action subject detail"),
   ]
 }

@@ -101,6 +101,7 @@ enum PostgresResult {
       case "40001", "40P01": .busy
       // The server ends, begins, or has too many connections.
       case "57P01", "57P02", "57P03", "53300": .unavailable
+      case "53100": .full
       case _ where state.hasPrefix("23"): .constraint
       case _ where state.hasPrefix("08"): .unavailable
       case "XX001", "XX002": .damaged

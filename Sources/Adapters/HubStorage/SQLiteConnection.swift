@@ -131,6 +131,7 @@ struct SQLiteConnection: HubTransaction {
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
         case .SQLITE_CONSTRAINT: .constraint
+        case .SQLITE_FULL: .full
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged
         default: .failed
         }

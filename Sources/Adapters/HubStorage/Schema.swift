@@ -2,7 +2,7 @@
 
 /// The numbered migrations. One that was released never changes; a new one goes to the end.
 enum Schema {
-  static let migrations: [[String]] = [first]
+  static let migrations: [[String]] = [first, sharing]
 
   /// Brings the schema of `database` to the last migration. Several processes may do so at once.
   static func migrate(_ database: any HubDatabase) async throws {
@@ -145,4 +145,7 @@ enum Schema {
     "CREATE INDEX audit_subject ON audit (subject)",
     "CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
   ]
+
+  /// What viewers may have to forget is told apart from an event of a focus.
+  private static let sharing = ["ALTER TABLE focusing ADD COLUMN shared_at BIGINT NOT NULL DEFAULT 0"]
 }

@@ -84,13 +84,14 @@ extension Hub {
     case pending, slowDown, denied, expired
   }
 
-  /// The answer to a machine that asks for its token.
-  package func pollDevice(_ code: String, now: Int64) async throws -> DeviceResult {
+  /// The answer to a machine that asks for its token. The first machine of an account whose zone is still UTC sets it to `zone`.
+  package func pollDevice(_ code: String, zone: String? = nil, now: Int64) async throws -> DeviceResult {
     guard Secret.isSecret(code) else { return .expired }
     let token = "sgk_" + Secret.make()
     switch try await store.pollDevice(Secret.hash(code), token: Secret.hash(token), now: now) {
     case .granted(_, let person, let scopes):
       try await audit(.machineConnected, by: person, about: person, now: now)
+      if let zone = zone.flatMap(Self.zone) { try await store.adoptZone(zone, of: person) }
       return .token(token, scopes: scopes)
     case .pending: return .pending
     case .slowDown: return .slowDown

@@ -92,6 +92,7 @@ extension English {
     case .change: "change"
     case .step: "next value"
     case .addFriend: "add a friend"
+    case .audience: "friends or group"
     case .refresh: "refresh"
     case .replay: "run again"
     case .teardown: "turn all off"

@@ -112,6 +112,7 @@ extension English {
     case .erased: "Everything was erased."
     case .team: "Team"
     case .board: "Board"
+    case .boardAudience: "People on the board"
     case .boardPeriod: "Period of the board"
     case .boardPlace: "Place"
     case .boardPerson: "Person"

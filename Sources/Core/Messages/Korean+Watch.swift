@@ -92,6 +92,7 @@ extension Korean {
     case .change: "바꾸기"
     case .step: "다음 값"
     case .addFriend: "친구 신청"
+    case .audience: "친구, 그룹"
     case .refresh: "새로 고침"
     case .replay: "다시 실행"
     case .teardown: "모두 끄기"

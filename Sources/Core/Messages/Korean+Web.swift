@@ -110,6 +110,7 @@ extension Korean {
     case .erased: "모두 지웠습니다."
     case .team: "팀"
     case .board: "순위표"
+    case .boardAudience: "순위표의 범위"
     case .boardPeriod: "순위표의 기간"
     case .boardPlace: "순위"
     case .boardPerson: "사람"

@@ -58,7 +58,7 @@ package enum WatchMessage: Hashable, Sendable {
     case output, why, replay, enable, teardown, problems
     case choose, hear, volume
     case change, step
-    case addFriend, refresh
+    case addFriend, audience, refresh
     case view, mouse, palette, help, suspend, leave
   }
 }

@@ -30,8 +30,8 @@ package enum WebMessage: Hashable, Sendable {
     case connectionLost, needsDaemon, otherVersion, enterCode, enter, enterText, openAgain, welcomeTitle, welcomeWhat
     case welcomeHow, welcomeStrike, welcomeQuestions, focusLength, shortBreakLength, dailyGoal, welcomeStart
     case welcomeHooks, noGoal, notNow, erase, eraseWhat, eraseConfirm, eraseWord, eraseNotConfirmed, erased
-    case team, board, boardPeriod, boardPlace, boardPerson, boardFocus, boardPomodoros, boardStreak, friends, addFriend
-    case friendHandle, friendHint, openHub
+    case team, board, boardPeriod, boardAudience, boardPlace, boardPerson, boardFocus, boardPomodoros, boardStreak
+    case friends, addFriend, friendHandle, friendHint, openHub
   }
 
   /// The output of `segue web`.

@@ -23,10 +23,13 @@ extension English: TeamLanguage {
     case .today(let handle, let hub, let minutes, let pomodoros, let streak):
       "\(handle) on \(hub). Today: \(number(minutes, "minute")), \(number(pomodoros, "pomodoro")), a streak of \(number(streak, "day"))."
     case .place(let place, let count): "Place \(place) of \(count) among your friends today."
-    case .notOnBoard: "You are not on your friends' board. The hub's page 'Sharing' changes that."
+    case .notOnBoard: "You are not on your friends' board. The hub's page 'What others see' changes that."
+    case .onlyYouSeeYourRow:
+      "Only you see your row on this board. The hub's page 'What others see' changes that."
     case .span(let span): title(span)
     case .boardTitle(let span, let audience): "\(title(span)), \(audience)"
-    case .boardEmpty: "Nobody is on this board yet. Each person decides on the hub's page 'Sharing' who may see them."
+    case .boardEmpty:
+      "Nobody is on this board yet. Each person decides on the hub's page 'What others see' who may see them."
     case .you: "you"
     case .minutes(let count): "\(count) min"
     case .pomodoros(let count): number(count, "pomodoro")
@@ -54,6 +57,8 @@ extension English: TeamLanguage {
       "This machine's token for the hub is missing: \(reason). Run 'segue team leave' and join again."
     case .unreachable(let hub, let reason):
       "The hub \(hub) can't be reached: \(reason). Your focus is sent when the hub is back."
+    case .nothingThere(let hub, let reason):
+      "Nothing answers at \(hub): \(reason). Check the address, and ask whoever runs the hub. Nothing was changed."
     case .refusedToken(let hub):
       "\(hub) no longer accepts this machine's token. Run 'segue team leave', and then 'segue team join \(hub)'."
     case .tooMany(let seconds): "The hub wants fewer requests. Try again in \(number(seconds, "second"))."
@@ -64,6 +69,10 @@ extension English: TeamLanguage {
     case .photoUnreadable(let path, let reason): "\(path) can't be read: \(reason)"
     case .photoTooLarge(let path): "\(path) is larger than 1 MiB. Save the picture smaller, as PNG, JPEG or WebP."
     case .nobodyThere(let what): "The hub has no \(what) that you may see."
+    case .noGroup(let text, let known):
+      known.isEmpty
+        ? "You are in no group of this hub. The hub's page 'Groups' makes one."
+        : "'\(text)' is not one of your groups: \(known.joined(separator: ", "))."
     case .noHub: "not joined; 'segue team join URL' joins a hub"
     case .works(let hub, let handle): "\(hub) knows this machine as one of '\(handle)'"
     case .undelivered(let count, let reason):
@@ -101,7 +110,7 @@ extension English: TeamLanguage {
     case .url: "The hub's address, such as https://hub.example.org."
     case .device: "How the hub calls this machine; otherwise by its host name."
     case .period: "day, week, month or ever; otherwise day."
-    case .group: "The id of a group; otherwise your friends."
+    case .group: "The name or id of a group; otherwise your friends."
     case .handle: "The person's exact handle."
     case .photo: "A picture of at most 1 MiB: PNG, JPEG or WebP."
     case .name: "Your name."

@@ -21,10 +21,11 @@ extension Korean: TeamLanguage {
     case .today(let handle, let hub, let minutes, let pomodoros, let streak):
       "\(hub)의 \(handle). 오늘: \(minutes)분, 뽀모도로 \(pomodoros)개, \(streak)일 연속."
     case .place(let place, let count): "오늘 친구 \(count)명 가운데 \(place)위입니다."
-    case .notOnBoard: "친구들의 순위표에 올라 있지 않습니다. 허브의 '공유' 페이지에서 바꿀 수 있습니다."
+    case .notOnBoard: "친구들의 순위표에 올라 있지 않습니다. 허브의 '공개 범위' 페이지에서 바꿀 수 있습니다."
+    case .onlyYouSeeYourRow: "이 순위표에서 자신의 줄은 자신에게만 보입니다. 허브의 '공개 범위' 페이지에서 바꿀 수 있습니다."
     case .span(let span): title(span)
     case .boardTitle(let span, let audience): "\(title(span)), \(audience)"
-    case .boardEmpty: "아직 이 순위표에 아무도 없습니다. 누구에게 보일지는 각자 허브의 '공유' 페이지에서 정합니다."
+    case .boardEmpty: "아직 이 순위표에 아무도 없습니다. 누구에게 보일지는 각자 허브의 '공개 범위' 페이지에서 정합니다."
     case .you: "나"
     case .minutes(let count): "\(count)분"
     case .pomodoros(let count): "뽀모도로 \(count)개"
@@ -49,6 +50,8 @@ extension Korean: TeamLanguage {
     case .noToken(let reason): "허브에 쓸 이 컴퓨터의 토큰이 없습니다: \(reason). 'segue team leave'를 실행하고 다시 참여하십시오."
     case .unreachable(let hub, let reason):
       "허브 \(hub)에 연결할 수 없습니다: \(reason). 그동안 집중한 것은 연결되면 보냅니다."
+    case .nothingThere(let hub, let reason):
+      "\(hub)에서 아무것도 응답하지 않습니다: \(reason). 주소를 확인하고 허브를 운영하는 사람에게 물어보십시오. 바뀐 것은 없습니다."
     case .refusedToken(let hub):
       "\(hub)이(가) 이 컴퓨터의 토큰을 더는 받지 않습니다. 'segue team leave'와 'segue team join \(hub)'을 차례로 실행하십시오."
     case .tooMany(let seconds): "요청이 너무 많습니다. \(seconds)초 뒤에 다시 시도하십시오."
@@ -59,6 +62,10 @@ extension Korean: TeamLanguage {
     case .photoUnreadable(let path, let reason): "\(path)을(를) 읽을 수 없습니다: \(reason)"
     case .photoTooLarge(let path): "\(path)이(가) 1 MiB보다 큽니다. PNG, JPEG, WebP로 더 작게 저장하십시오."
     case .nobodyThere(let what): "볼 수 있는 것 가운데 \(what)이(가) 허브에 없습니다."
+    case .noGroup(let text, let known):
+      known.isEmpty
+        ? "이 허브에서 속한 그룹이 없습니다. 허브의 '그룹' 페이지에서 만들 수 있습니다."
+        : "'\(text)'은(는) 내 그룹이 아닙니다. 내 그룹: \(known.joined(separator: ", "))."
     case .noHub: "참여하지 않았습니다. 'segue team join URL'로 참여합니다"
     case .works(let hub, let handle): "\(hub)이(가) 이 컴퓨터를 '\(handle)'의 것으로 알고 있습니다"
     case .undelivered(let count, let reason): "이벤트 \(count)개를 아직 보내지 못했습니다(\(reason)). 2주 동안 다시 시도합니다"
@@ -93,7 +100,7 @@ extension Korean: TeamLanguage {
     case .url: "허브의 주소. 예: https://hub.example.org"
     case .device: "허브에서 부를 이 컴퓨터의 이름. 없으면 호스트 이름."
     case .period: "day, week, month, ever. 없으면 day."
-    case .group: "그룹의 id. 없으면 친구."
+    case .group: "그룹의 이름이나 id. 없으면 친구들입니다."
     case .handle: "그 사람의 정확한 사용자 이름."
     case .photo: "1 MiB 이하의 그림: PNG, JPEG, WebP."
     case .name: "이름."

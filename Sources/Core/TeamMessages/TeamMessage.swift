@@ -32,6 +32,8 @@ package enum TeamMessage: Hashable, Sendable {
   case today(handle: String, hub: String, minutes: Int, pomodoros: Int, streak: Int)
   case place(Int, of: Int)
   case notOnBoard
+  /// The person's own row is on the board for that person alone.
+  case onlyYouSeeYourRow
   case span(BoardSpan)
   case boardTitle(BoardSpan, audience: String)
   case boardEmpty
@@ -58,6 +60,8 @@ package enum TeamMessage: Hashable, Sendable {
   case notJoined
   case noToken(String)
   case unreachable(hub: String, reason: String)
+  /// Nothing answers where this machine wants to join.
+  case nothingThere(hub: String, reason: String)
   case refusedToken(hub: String)
   case tooMany(seconds: Int)
   case hubSays(hub: String, status: Int, reason: String)
@@ -67,6 +71,8 @@ package enum TeamMessage: Hashable, Sendable {
   case photoUnreadable(String, reason: String)
   case photoTooLarge(String)
   case nobodyThere(String)
+  /// A group that the person isn't in, or that is named ambiguously, and the groups that there are.
+  case noGroup(String, known: [String])
 
   // The doctor.
   case noHub

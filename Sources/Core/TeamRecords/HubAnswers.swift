@@ -32,6 +32,26 @@ package struct HubBoard: Codable, Hashable, Sendable {
   package var period: String
   package var audience: String
   package var rows: [Row]
+  /// Whether others see the person's own row.
+  package var listed: Bool?
+}
+
+/// A group of the person, from `GET /api/v1/groups`.
+package struct HubGroup: Codable, Hashable, Sendable {
+  package var id: Int64
+  package var name: String
+}
+
+/// The groups of the person, from `GET /api/v1/groups`.
+package struct HubGroups: Codable, Hashable, Sendable {
+  package var groups: [HubGroup]
+
+  /// The group with this id, or the only one with this name; nil if there is none.
+  package func group(_ text: String) -> HubGroup? {
+    if let group = groups.first(where: { String($0.id) == text }) { return group }
+    let named = groups.filter { $0.name.lowercased() == text.lowercased() }
+    return named.count == 1 ? named[0] : nil
+  }
 }
 
 /// The friends, from `GET /api/v1/friends`.

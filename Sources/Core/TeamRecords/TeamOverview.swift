@@ -19,6 +19,7 @@ package struct TeamOverview: Codable, Hashable, Sendable {
   package var person: HubPerson?
   package var board: HubBoard?
   package var friends: HubFriends?
+  package var groups: [HubGroup]?
   package var problem: Problem?
 
   package init(hub: String? = nil, problem: Problem? = nil) {

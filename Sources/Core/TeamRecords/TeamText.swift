@@ -14,6 +14,11 @@ extension HubBoard.Row {
   }
 }
 
+extension HubBoard {
+  /// Whether only the person sees the own row.
+  package var isUnlisted: Bool { listed == false }
+}
+
 extension HubFriends {
   /// A person, and the person's state in words, if there is something to say.
   package struct Line: Hashable, Sendable {

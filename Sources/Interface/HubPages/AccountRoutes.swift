@@ -61,8 +61,8 @@ extension HubPages {
     let password = visit.form["password"] ?? ""
     let result = try await hub.register(
       handle: form.handle, name: visit.form.text("name"), password: password,
-      invitation: visit.form.text("invitation"), zone: "UTC", language: visit.language.tag, address: visit.address,
-      now: visit.now)
+      invitation: visit.form.text("invitation"), zone: Hub.zone(visit.form.text("zone") ?? "") ?? "UTC",
+      language: visit.language.tag, address: visit.address, now: visit.now)
     let problem: AccountMessage.Label
     switch result {
     case .registered(let person):

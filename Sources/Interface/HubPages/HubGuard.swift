@@ -139,6 +139,9 @@ struct HubGuard: Sendable {
     case let error as HubStorageError where [.unavailable, .busy].contains(error.code):
       logger.error("\(row.path): \(error)")
       problem = HubProblem(status: 503, code: "unavailable", detail: "The database cannot be reached.", retryAfter: 5)
+    case let error as HubStorageError where error.code == .full:
+      logger.error("\(row.path): \(error)")
+      problem = HubProblem(status: 503, code: "full", detail: "The server has no space left.", retryAfter: 60)
     case is HubBusy:
       problem = HubProblem(status: 503, code: "busy", detail: "The server is busy.", retryAfter: 2)
     default:

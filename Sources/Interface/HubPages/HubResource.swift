@@ -45,5 +45,8 @@ enum HubResource {
   /// The script of pages that follow events.
   static var live: [UInt8] { PackageResources.hub_live_js }
 
+  /// The script that fills in the browser's time zone.
+  static var zone: [UInt8] { PackageResources.hub_zone_js }
+
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -54,9 +54,15 @@ struct TeamJoinTool: ToolCommand {
   }
 
   private func codes(from client: HubClient) async throws(HubFailure) -> DeviceCodes {
-    let answer = try await client.form(
-      "/api/v1/device_authorization",
-      [("client_id", Self.client), ("scope", Self.scope), ("device_name", arguments.device ?? Self.hostName)])
+    let answer: HTTPResponse
+    do {
+      answer = try await client.form(
+        "/api/v1/device_authorization",
+        [("client_id", Self.client), ("scope", Self.scope), ("device_name", arguments.device ?? Self.hostName)])
+    } catch {
+      guard case .unreachable(let hub, let reason) = error.message else { throw error }
+      throw HubFailure(.nothingThere(hub: hub, reason: reason), client.language)
+    }
     guard answer.status == 200 else { throw client.refusal(answer) }
     return try client.read(DeviceCodes.self, answer)
   }
@@ -70,7 +76,7 @@ struct TeamJoinTool: ToolCommand {
       try await Task.sleep(for: interval)
       let fields = [
         ("grant_type", "urn:ietf:params:oauth:grant-type:device_code"), ("device_code", codes.deviceCode),
-        ("client_id", Self.client),
+        ("client_id", Self.client), ("zone", MachineZone.name),
       ]
       // A network that is away for a moment ends nothing; RFC 8628 asks for a longer interval then.
       guard let answer = try? await client.form("/api/v1/token", fields) else {

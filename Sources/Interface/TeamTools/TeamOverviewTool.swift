@@ -33,8 +33,9 @@ struct TeamOverviewTool: ToolCommand {
       async let person = hub.get(HubPerson.self, "/api/v1/me")
       async let board = hub.get(HubBoard.self, "/api/v1/board?period=\(span.rawValue)&\(audience)")
       async let friends = hub.get(HubFriends.self, "/api/v1/friends")
-      let answers = try await (person, board, friends)
-      (overview.person, overview.board, overview.friends) = answers
+      async let groups = hub.get(HubGroups.self, "/api/v1/groups")
+      let answers = try await (person, board, friends, groups.groups)
+      (overview.person, overview.board, overview.friends, overview.groups) = answers
     } catch let failure as HubFailure {
       overview.problem = TeamOverview.Problem(code: failure.code, text: failure.failure.message)
     }

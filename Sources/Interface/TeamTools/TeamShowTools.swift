@@ -35,7 +35,7 @@ struct TeamShowTool: ToolCommand {
         .today(
           handle: SafeText.line(person.handle), hub: client.hub, minutes: person.today.points,
           pomodoros: person.today.pomodoros, streak: person.streak)))
-    let own = board.rows.first { $0.you }
+    let own = board.isUnlisted ? nil : board.rows.first { $0.you }
     context.console.tell(language.team(own.map { .place($0.place, of: board.rows.count) } ?? .notOnBoard))
   }
 }
@@ -52,14 +52,24 @@ struct TeamBoardTool: ToolCommand {
       throw ToolFailure(.usage, language.team(.badPeriod(SafeText.line(arguments.period))))
     }
     let client = try await Membership.client(in: context)
-    let audience = arguments.group.map { "group=\(HubClient.encoded($0))" } ?? "audience=friends"
+    var group: HubGroup?
+    if let text = arguments.group {
+      let groups = try await client.get(HubGroups.self, "/api/v1/groups")
+      group = groups.group(text)
+      guard group != nil else {
+        let known = groups.groups.map { "\(SafeText.line($0.name)) (\($0.id))" }
+        throw HubFailure(.noGroup(SafeText.line(text), known: known), language)
+      }
+    }
+    let audience = group.map { "group=\($0.id)" } ?? "audience=friends"
     let board = try await client.get(
-      HubBoard.self, "/api/v1/board?period=\(span.rawValue)&\(audience)", missing: arguments.group)
+      HubBoard.self, "/api/v1/board?period=\(span.rawValue)&\(audience)", missing: group?.name)
     guard !arguments.json else { return context.console.print(try JSON.line(board)) }
-    let title = arguments.group.map { SafeText.line($0) } ?? language.team(.friends)
+    let title = group.map { SafeText.line($0.name) } ?? language.team(.friends)
     context.console.tell(language.team(.boardTitle(span, audience: title)), .bold)
     guard !board.rows.isEmpty else { return context.console.tell(language.team(.boardEmpty)) }
     for line in Self.lines(board, language) { context.console.print(line) }
+    if board.isUnlisted { context.console.tell(language.team(.onlyYouSeeYourRow)) }
   }
 
   /// A line for each person, in columns.

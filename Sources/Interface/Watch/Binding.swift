@@ -70,7 +70,8 @@ package struct Binding: Sendable {
     Binding(
       [.right, .left, .character("l"), .character("h")], .sideways, .step, in: .settings,
       when: { !$0.choices.isEmpty }),
-    Binding("p", .span, in: .team), Binding("r", .refresh, in: .team),
+    Binding("p", .span, in: .team), Binding("g", .audience, in: .team, when: { !$0.groups.isEmpty || $0.group != nil }),
+    Binding("r", .refresh, in: .team),
     Binding("a", .addFriend, in: .team, when: { $0.hasHub }),
     Binding(
       [.up, .down, .character("j"), .character("k"), .home, .end, .pageUp, .pageDown], .arrows, .move,

@@ -25,9 +25,17 @@ extension WatchFrame {
           pomodoros: person.today.pomodoros, streak: person.streak))
       lines += note(words) + [Line(nil, [])]
     }
-    if let board = team.board { lines += boardLines(board) + [Line(nil, [])] }
+    if let board = team.board { lines += audienceLine + boardLines(board) + [Line(nil, [])] }
     if let friends = team.friends { lines += friendLines(friends) }
     return lines
+  }
+
+  /// Whose board it is, if there are several.
+  private var audienceLine: [Line] {
+    guard !state.groups.isEmpty || state.group != nil else { return [] }
+    let name = state.group.map { SafeText.line($0.name) } ?? language.team(.friends)
+    let title = language.team(.boardTitle(state.board, audience: name))
+    return [Line(nil, [Span(DisplayWidth.fit(title, max(8, width - 2)), Look(.accent, bold: true))])]
   }
 
   /// A row for each person, with the columns that fit.
@@ -39,6 +47,7 @@ extension WatchFrame {
     // The name gives way first, then the columns on the right.
     widths[1] = max(min(widths[1], 12), widths[1] - max(0, used() - (width - 2)))
     while used() > width - 2, widths.count > 3 { widths.removeLast() }
+    let hint = board.isUnlisted ? DisplayWidth.fold(language.team(.onlyYouSeeYourRow), max(8, width - 2)) : []
     return rows.map { row, cells in
       let spans = widths.indices.map { column -> Span in
         let text = DisplayWidth.pad(DisplayWidth.fit(cells[column], widths[column]), widths[column])
@@ -51,7 +60,7 @@ extension WatchFrame {
         return Span(text + (column == widths.count - 1 ? "" : "  "), look)
       }
       return Line(nil, spans)
-    }
+    } + hint.flatMap(note)
   }
 
   private func friendLines(_ friends: HubFriends) -> [Line] {

@@ -4,6 +4,7 @@ import Events
 import History
 import Messages
 import TeamMessages
+import TeamRecords
 package import TerminalUI
 import TextWidth
 import TimerEngine
@@ -34,7 +35,7 @@ extension WatchState {
     case .hooks: [.hooks, .scopes, .log(LogParams())]
     case .sound: [.sound(SoundParams())]
     case .settings: [.tool(.settings)]
-    case .team: [.tool(.team(board))]
+    case .team: [.tool(.team(board, group: group?.id))]
     }
   }
 
@@ -71,6 +72,12 @@ extension WatchState {
       return requests(of: .reports)
     case .span where view == .team:
       board = Self.after(board, in: BoardSpan.allCases)
+      team = nil
+      cursor = 0
+      return requests(of: .team)
+    case .audience:
+      let all: [HubGroup?] = [nil] + groups
+      group = Self.after(group, in: all)
       team = nil
       cursor = 0
       return requests(of: .team)

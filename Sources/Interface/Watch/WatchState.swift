@@ -71,6 +71,9 @@ package struct WatchState: Sendable {
   /// The span of the hub's board.
   var board = BoardSpan.day
   var team: TeamOverview?
+  /// The groups that the hub last named, and the one whose board is shown; nil for friends.
+  var groups: [HubGroup] = []
+  var group: HubGroup?
   /// The selected row of each view.
   var cursors: [WatchView: Int] = [:]
 
@@ -243,8 +246,10 @@ package struct WatchState: Sendable {
       message = language.watch(.settingSet(key, value: value))
       return requests(of: view)
     case .check: overlay = .text(title: language.watch(.problems), lines: PaintedText.plain(output), top: 0)
-    case .team(board): team = Self.overview(output)
-    // The person has chosen another span.
+    case .team(let span, let asked) where span == board && asked == group?.id:
+      team = Self.overview(output)
+      if let groups = team?.groups { self.groups = groups }
+    // The person has chosen another span or group.
     case .team: break
     case .addFriend:
       let lines = PaintedText.plain(output)

@@ -11,8 +11,8 @@ package enum WatchTool: Hashable, Sendable {
   case set(key: String, value: String)
   /// The problems of hooks.yml.
   case check
-  /// The hub's board and friends.
-  case team(BoardSpan)
+  /// The hub's board and friends. The board is that of the group with this id; nil for friends.
+  case team(BoardSpan, group: Int64? = nil)
   /// Asks the person with this handle.
   case addFriend(String)
 
@@ -23,7 +23,8 @@ package enum WatchTool: Hashable, Sendable {
     case .settings: ["get", "--json"]
     case .set(let key, let value): ["set", "--", key, value]
     case .check: ["hooks", "check"]
-    case .team(let span): ["team", "overview", span.rawValue]
+    case .team(let span, let group):
+      ["team", "overview", span.rawValue] + (group.map { ["--group", "\($0)"] } ?? [])
     case .addFriend(let handle): ["team", "add", "--", handle]
     }
   }

@@ -7,6 +7,7 @@ enum Assets {
     asset("/assets/segue.css", "text/css; charset=utf-8", SharedAssets.style + PackageResources.segue_css),
     asset("/assets/live.js", "text/javascript; charset=utf-8", PackageResources.live_js),
     asset("/assets/hooks.js", "text/javascript; charset=utf-8", PackageResources.hooks_js),
+    asset("/assets/team.js", "text/javascript; charset=utf-8", PackageResources.team_js),
     asset("/assets/icon.svg", "image/svg+xml", SharedAssets.icon),
     asset("/manifest.webmanifest", "application/manifest+json", PackageResources.manifest_json),
   ]

@@ -19,13 +19,15 @@ extension Dashboard {
   private func teamPage(_ visit: Visit, status: Int = 200, problem: String? = nil) async throws -> Answer {
     let language = visit.language
     let span = visit.query["period"].flatMap(BoardSpan.init) ?? .day
-    let output = try await daemon.tool(["team", "overview", span.rawValue], language)
+    let group = visit.query["group"].flatMap { Int64($0) }
+    let output = try await daemon.tool(
+      ["team", "overview", span.rawValue] + (group.map { ["--group", "\($0)"] } ?? []), language)
     let overview =
       (try? JSON.read(TeamOverview.self, from: output.output))
       ?? TeamOverview(problem: TeamOverview.Problem(code: "failed", text: output.errors))
     return try await page(
-      "team", title: language.web(.label(.team)), TeamModel(overview, span, language), for: visit, status: status,
-      problem: problem)
+      "team", title: language.web(.label(.team)), TeamModel(overview, span, group, language), for: visit,
+      status: status, problem: problem)
   }
 
   /// Asks the person with the handle of the form.
@@ -46,7 +48,13 @@ struct TeamModel {
   /// The hub's address.
   var hub: String?
   var hasBoard: Bool
+  /// Where the page of this board is, for the script that keeps it fresh.
+  var address: String
   var spans: [BoardLink]
+  var audiences: [BoardLink]
+  var hasGroups: Bool
+  /// Why others don't see the own row; nil if they do.
+  var hint: String?
   var rows: [Row]
   var hasRows: Bool
   var boardEmpty: String
@@ -74,7 +82,7 @@ struct TeamModel {
     var state: String?
   }
 
-  init(_ overview: TeamOverview, _ span: BoardSpan, _ language: any Language) {
+  init(_ overview: TeamOverview, _ span: BoardSpan, _ group: Int64?, _ language: any Language) {
     trouble = overview.problem.map { SafeText.block($0.text) }
     let hub = overview.hub.flatMap { $0.hasPrefix("https://") || $0.hasPrefix("http://") ? SafeText.line($0) : nil }
     self.hub = hub
@@ -85,9 +93,21 @@ struct TeamModel {
           pomodoros: person.today.pomodoros, streak: person.streak))
     }
     hasBoard = overview.board != nil && overview.friends != nil
-    spans = BoardSpan.allCases.map {
-      BoardLink(href: "/team?period=\($0.rawValue)", label: language.team(.span($0)), isHere: $0 == span)
+    func address(_ span: BoardSpan, _ group: Int64?) -> String {
+      "/team?period=\(span.rawValue)" + (group.map { "&group=\($0)" } ?? "")
     }
+    self.address = address(span, group)
+    spans = BoardSpan.allCases.map {
+      BoardLink(href: address($0, group), label: language.team(.span($0)), isHere: $0 == span)
+    }
+    let groups = overview.groups ?? []
+    audiences =
+      [BoardLink(href: address(span, nil), label: language.web(.label(.friends)), isHere: group == nil)]
+      + groups.map {
+        BoardLink(href: address(span, $0.id), label: SafeText.line($0.name), isHere: group == $0.id)
+      }
+    hasGroups = !groups.isEmpty
+    hint = overview.board?.isUnlisted == true ? language.team(.onlyYouSeeYourRow) : nil
     rows = (overview.board?.rows ?? []).map { row in
       let cells = row.cells(in: language).map(SafeText.line)
       return Row(

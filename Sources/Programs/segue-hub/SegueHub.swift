@@ -16,6 +16,8 @@ struct SegueHub: AsyncParsableCommand {
 
   static func main() async {
     SegueVersion.commit = String(cString: segue_commit())
+    // Files of the hub are its own user's, whichever command makes them.
+    umask(0o077)
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {

@@ -58,7 +58,6 @@ struct ServeCommand: AsyncParsableCommand {
     let access = try HubAccess(
       listening: address, publicURL: publicURL ?? Environment.current["SEGUE_HUB_PUBLIC_URL"], trusting: trustProxy)
     let mail = try MailOptions.server(url: smtp, from: mailFrom)
-    umask(0o077)
     LoggingSystem.bootstrap(StreamLogHandler.standardError)
     StopSignals.ignoreBrokenPipes()
     let signals = StopSignals.stream()

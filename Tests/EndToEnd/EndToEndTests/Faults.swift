@@ -4,50 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file system in memory, mounted in a home for one test.
-final class Mount: Sendable {
-  static var isPossible: Bool { geteuid() == 0 }
-
-  private let path: String
-  private let home: TemporaryHome
-
-  /// A file system of its own at a folder of the home.
-  init(_ home: TemporaryHome, at name: String, mebibytes: Int = 16) async throws {
-    path = home.path(name)
-    self.home = home
-    try await run("mount", "-t", "tmpfs", "-o", "size=\(mebibytes)m,mode=0700", "none", path)
-  }
-
-  /// The home over itself, with what is mounted in it: only to be read.
-  init(readOnly home: TemporaryHome) async throws {
-    path = home.folder
-    self.home = home
-    try await run("mount", "--rbind", path, path)
-    try await run("mount", "-o", "remount,bind,ro", path)
-  }
-
-  deinit { umount2(path, Int32(MNT_DETACH)) }
-
-  func become(_ mode: String) async throws { try await run("mount", "-o", "remount,\(mode)", path) }
-
-  /// Leaves not one page.
-  func fill() throws {
-    let filler = open(path + "/filler", O_CREAT | O_WRONLY | O_APPEND, 0o600)
-    try #require(filler >= 0)
-    defer { close(filler) }
-    let page = [UInt8](repeating: 1, count: 4096)
-    while write(filler, page, page.count) > 0 {}
-    #expect(errno == ENOSPC)
-  }
-
-  func free() throws { try FileManager.default.removeItem(atPath: path + "/filler") }
-
-  private func run(_ arguments: String...) async throws {
-    let result = try await home.run(arguments)
-    try #require(result.status == 0, "\(result)")
-  }
-}
-
 /// A limit of a process that runs, until it is lifted.
 struct Limit {
   private let home: TemporaryHome

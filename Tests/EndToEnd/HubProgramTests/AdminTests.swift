@@ -11,6 +11,8 @@ struct AdminTests {
     let made = try await home.hub("admin", "create", "Root", input: password + "\n")
     #expect(made.status == 0, "\(made)")
     #expect(made.output == "The administrator 'root' is created. Log in at the hub's address.\n")
+    let file = try FileManager.default.attributesOfItem(atPath: home.hubData + "/hub.db")
+    #expect(file[.posixPermissions] as? Int == 0o600)
     let hub = try await RunningProgram(home)
     let login = try await hub.logIn("root", password)
     let cookie = try #require(login.header("Set-Cookie")).prefix { $0 != ";" }

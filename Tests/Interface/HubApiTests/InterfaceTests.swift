@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Events
 import Hub
+import HubFixtures
 import HubModel
 import HubPages
 import HubStorage

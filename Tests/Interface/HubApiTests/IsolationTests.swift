@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import HubFixtures
 import HubModel
 import HubPages
 import HubStorage

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Events
 import Foundation
+import HubFixtures
 import HubModel
 import HubPages
 import HubStorage
@@ -28,6 +29,29 @@ struct LiveTests {
   private static func start(_ hub: RunningHub, _ person: TestPerson) async throws {
     let event = IngestionTests.event("focus.started", at: hub.now, deadline: hub.now + 1500)
     #expect(try await hub.api("POST /events", person.token, json: event).status == 202)
+  }
+
+  @Test(arguments: RunningHub.Engine.allCases)
+  func `what is taken back reaches friends who see nobody focus, and a focus that is not shared reaches nobody`(
+    engine: RunningHub.Engine
+  ) async throws {
+    let hub = try await RunningHub(engine)
+    let other = try await RunningHub(sharing: hub.address)
+    let anna = try await hub.person("anna", sharing: [.friends: [.board]])
+    let (ben, cyd) = (try await hub.person("ben_"), try await hub.person("cyd", sharing: [.friends: Self.all]))
+    try await hub.befriend(anna, ben)
+    try await hub.befriend(cyd, ben)
+    let stream = try await Self.stream(other, ben)
+    await Self.expect(Self.nobody, from: stream)
+    for person in [hub, other] { person.advance(seconds: 60) }
+    try await Self.start(hub, anna)
+    try await Self.start(hub, cyd)
+    let told = await stream.read { $0.contains("cyd") }
+    #expect(told.ranges(of: "event: now").count == 1, "\(told)")
+    #expect(try await hub.api("PUT /consent", anna, json: #"{"friends":[]}"#).status == 200)
+    let again = await stream.read { $0.contains("event: now") && $0.contains("cyd") }
+    #expect(again.contains("cyd"))
+    #expect(!again.contains("anna"))
   }
 
   private static let someone = "\"handle\":\"anna\",\"name\":\"Anna\""

@@ -2,6 +2,7 @@
 import Events
 import Foundation
 import Hub
+import HubFixtures
 import HubModel
 import HubPages
 import HubStorage

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hub
+import HubFixtures
 import HubModel
 import HubStorage
 import TestSupport
@@ -31,6 +32,14 @@ struct AccountTests {
     #expect(try await browser.get("/me/password").location == "/login?next=%2Fme%2Fpassword")
     #expect(try await browser.logIn("MINA").location == "/")
     #expect(try await browser.get("/me/password").status == 200)
+  }
+
+  @Test(arguments: [("Asia/Seoul", "Asia/Seoul"), ("", "UTC"), ("Mars/Base", "UTC")])
+  func `a new account has the zone that the browser names`(named: String, zone: String) async throws {
+    let hub = try await RunningHub()
+    _ = try await hub.browser().fill(
+      "/register", ["handle": "mina", "password": RunningHub.password, "zone": named])
+    #expect(try await hub.store.person(Handle("mina")!)?.profile.zone == zone)
   }
 
   @Test(arguments: [

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hub
+import HubFixtures
 import HubMessages
 import HubModel
 import HubStorage

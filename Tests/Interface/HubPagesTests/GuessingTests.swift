@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Hub
+import HubFixtures
 import HubModel
 import HubStorage
 import TestSupport

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import HubFixtures
 import HubMessages
 import HubModel
 import HubStorage

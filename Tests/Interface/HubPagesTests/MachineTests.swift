@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Hub
+import HubFixtures
 import HubModel
 import HubStorage
 import TestSupport
 import Testing
+import WebPages
 
 @testable import HubPages
 
@@ -43,6 +45,26 @@ struct MachineTests {
     let again = try await browser.post("/device", ["code": machine.userCode, "decision": "approve"])
     #expect(again.status == 422)
     #expect(try await browser.get("/me/machines").body.contains("Mina&#39;s &lt;b&gt;desk&lt;/b&gt;"))
+  }
+
+  @Test func `the first machine names the zone of an account that has none, and no later one`() async throws {
+    let hub = try await RunningHub()
+    let mina = try await hub.add("mina")
+    func join(from zone: String) async throws -> String? {
+      let machine = try await ask(hub)
+      #expect(
+        try await hub.hub.decideDevice(typed: machine.userCode, approves: true, by: mina, now: hub.now))
+      let fields = "grant_type=urn:ietf:params:oauth:grant-type:device_code&client_id=segue"
+      let answer = try await hub.browser().send(
+        "POST /api/v1/token", ["Content-Type: application/x-www-form-urlencoded"],
+        body: "\(fields)&device_code=\(machine.deviceCode)&zone=\(Answer.percentEncoded(zone))")
+      #expect(answer.status == 200)
+      return try await hub.store.person(mina)?.profile.zone
+    }
+    #expect(try await join(from: "<b>Nowhere</b>") == "UTC")
+    for token in try await hub.store.tokens(of: mina) { _ = try await hub.store.revoke(token.id, of: mina) }
+    #expect(try await join(from: "Asia/Seoul") == "Asia/Seoul")
+    #expect(try await join(from: "Europe/Berlin") == "Asia/Seoul")
   }
 
   @Test func `a refused machine gets no token`() async throws {

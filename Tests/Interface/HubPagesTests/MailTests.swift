@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 import Hub
+import HubFixtures
 import HubModel
+import HubStorage
 import Mail
 import TestSupport
 import Testing
 
 @testable import HubPages
 
-/// Letters with reset links, by a real mail server.
+/// Letters with reset links and about requests, by a real mail server.
 @Suite(.slow)
 struct MailTests {
   @Test func `a forgotten password is mailed a link, in the language of the account`() async throws {
@@ -43,6 +45,35 @@ struct MailTests {
       #expect(done.status == 303)
     }
     #expect(try await hub.browser().logIn("mina@example.org").status == 303)
+  }
+
+  @Test func `a person who wants it gets one mail about a request, and none from somebody blocked`() async throws {
+    let server = try MailServerProcess()
+    let mail = try #require(
+      MailServer(
+        url: "smtp://127.0.0.1:\(server.port)", user: "hub", password: "mail secret", from: "hub@example.org"))
+    let hub = try await RunningHub(mail: mail)
+    let mina = try await hub.add("mina", mail: "mina@example.org")
+    let (joon, ada) = (try await hub.add("joon"), try await hub.add("ada", mail: "ada@example.org", language: "ko"))
+    // Ada has an address, and has not asked for mails.
+    try await hub.store.setPreferences([.mailsRequests], of: mina)
+    let eve = try await hub.add("eve")
+    #expect(try await hub.store.block(Handle("eve")!, by: mina, now: hub.now))
+    for (person, handle) in [(eve, "mina"), (joon, "ada"), (joon, "mina"), (joon, "mina"), (joon, "nobody")] {
+      let browser = try await hub.browser(of: person)
+      #expect(try await browser.fill("/friends", ["handle": handle]).status == 303)
+    }
+    try await hub.store.setPreferences([.mailsRequests], of: ada)
+    #expect(try await hub.browser(of: eve).fill("/friends", ["handle": "ada"]).status == 303)
+    let letters = try await server.letters(2)
+    #expect(letters.map(\.to).sorted { $0[0] < $1[0] } == [["ada@example.org"], ["mina@example.org"]])
+    let english = try #require(letters.first { $0.to == ["mina@example.org"] })
+    #expect(english.subject == "Segue: a request to be friends")
+    #expect(english.text.contains("joon would like to be your friend."))
+    #expect(english.text.contains("http://127.0.0.1:\(hub.port)/friends\n"))
+    let korean = try #require(letters.first { $0.to == ["ada@example.org"] })
+    #expect(korean.subject == "Segue: 친구 요청")
+    for letter in letters { #expect(letter.defects.isEmpty) }
   }
 
   @Test func `a mail server that refuses changes nothing about the answer`() async throws {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hub
+import HubFixtures
 import HubModel
 import TestSupport
 import Testing

@@ -105,7 +105,7 @@ struct TeamToolsTests {
 
   @Test func `the hub's problems are told with a way out`() async throws {
     _ = try await join("approved mina")
-    #expect(try await team("board", "--group", "7").errors.contains("The hub has no 7 that you may see"))
+    #expect(try await team("board", "--group", "7").errors.contains("You are in no group of this hub."))
     try await hub.act("settings", #"{"status": 429}"#, in: home)
     #expect(try await team("friends").errors.contains("Try again in 7 seconds"))
     try await hub.act("settings", #"{"status": 503}"#, in: home)
@@ -119,6 +119,27 @@ struct TeamToolsTests {
     #expect(left.status == 1)
     #expect(left.errors.contains("could not revoke the token"))
     #expect(try await team("show").errors.contains("has not joined a hub"))
+  }
+
+  @Test func `a group is named by its name or its id`() async throws {
+    _ = try await join("approved mina")
+    try await hub.act(
+      "settings",
+      #"{"groups": [{"id": 7, "name": "Thesis", "people": ["joon"]}, {"id": 8, "name": "Choir", "people": []}]}"#,
+      in: home)
+    try await hub.act("people", #"{"joon": {"name": "Joon", "shares": true}}"#, in: home)
+    for name in ["7", "thesis", "Thesis"] {
+      let board = try await team("board", "week", "--group", name)
+      #expect(board.lines.first == "This week, Thesis", "\(board)")
+      #expect(board.output.contains("Joon"))
+      #expect(board.lines.last == "Only you see your row on this board. The hub's page 'What others see' changes that.")
+    }
+    #expect(try await !team("board", "--group", "8").output.contains("Joon"))
+    let unknown = try await team("board", "--group", "9")
+    #expect(unknown.status == 1)
+    #expect(unknown.errors.contains("'9' is not one of your groups: Thesis (7), Choir (8)."))
+    let overview = try await team("overview", "day", "--group", "7")
+    #expect(overview.output.contains(#""groups":[{"id":7,"name":"Thesis"},{"id":8,"name":"Choir"}]"#), "\(overview)")
   }
 
   @Test func `a profile is changed and a photo sent as it is`() async throws {

@@ -108,6 +108,23 @@ struct WatchStateTests {
     #expect(state.overlay == .text(title: "Team", lines: ["not a handle"], top: 0))
   }
 
+  @Test mutating func `a group's board takes turns with that of friends`() {
+    _ = press("7")
+    let team = WatchSamples.team.replacing(
+      "\"friends\":{\"friends\"", with: #""groups":[{"id":7,"name":"Thesis"}],"friends":{"friends""#)
+    #expect(press("g").isEmpty)
+    _ = state.take(.tool(.team(.day), output: team, status: 0))
+    #expect(WatchFrame(state).grid().text.joined().contains("Today, friends"))
+    #expect(press("g") == [.tool(.team(.day, group: 7))])
+    // An answer for friends isn't shown as that of the group.
+    _ = state.take(.tool(.team(.day), output: team, status: 0))
+    #expect(state.team == nil)
+    _ = state.take(.tool(.team(.day, group: 7), output: team, status: 0))
+    #expect(WatchFrame(state).grid().text.joined().contains("Today, Thesis"))
+    #expect(press("p") == [.tool(.team(.week, group: 7))])
+    #expect(press("g") == [.tool(.team(.week))])
+  }
+
   @Test mutating func `without a hub the view says how to join one, and offers no friend`() {
     _ = press("7")
     let text = English().team(.notJoined)

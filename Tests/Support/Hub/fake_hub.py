@@ -16,7 +16,7 @@ tokens = {}  # token -> handle
 codes = {}  # device code -> {user, handle, state, polls, slow, device}
 events = {}  # (handle, id) -> event
 log = []
-settings = {"status": 0}
+settings = {"status": 0, "groups": []}
 
 
 def person(handle):
@@ -127,18 +127,24 @@ class Hub(http.server.BaseHTTPRequestHandler):
                 "outgoing": [{"handle": h, "name": ""} for h, p in people.items() if me in p["asked"]],
             })
         if path == "/api/v1/board":
-            if "group" in query:
+            group = next((each for each in settings["groups"] if str(each["id"]) == query.get("group")), None)
+            if "group" in query and not group:
                 return self.problem(404, "not found")
             rows = []
-            for handle in [me] + own["friends"]:
-                if person(handle)["shares"]:
+            for handle in [me] + (group["people"] if group else own["friends"]):
+                if handle == me or person(handle)["shares"]:
                     points, pomodoros = sums(handle)
                     rows.append({"handle": handle, "name": person(handle)["name"], "points": points,
                                  "pomodoros": pomodoros, "streak": None, "you": handle == me})
             rows.sort(key=lambda row: (-row["points"], row["handle"]))
             for row in rows:
                 row["place"] = 1 + sum(other["points"] > row["points"] for other in rows)
-            return self.reply(200, {"period": query["period"], "audience": query["audience"], "rows": rows})
+            return self.reply(200, {"period": query["period"], "audience": query.get("audience", "group"), "rows": rows,
+                                    "listed": own["shares"]})
+        if path == "/api/v1/groups":
+            return self.reply(200, {"groups": [
+                {"id": each["id"], "name": each["name"], "members": len(each["people"]), "owner": False}
+                for each in settings["groups"]]})
         return self.problem(404, "not found")
 
     def test(self, what, body):

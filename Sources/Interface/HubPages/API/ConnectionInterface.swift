@@ -33,7 +33,7 @@ extension HubPages {
           "Ask for the token of an approved machine (RFC 8628).",
           content: .form([
             .init("grant_type", .word([Self.deviceGrant])), .init("device_code", .string),
-            .init("client_id", .word(["segue"])),
+            .init("client_id", .word(["segue"])), .init("zone", .string, optional: true),
           ]),
           [
             .json(
@@ -73,7 +73,7 @@ extension HubPages {
     guard visit.form["grant_type"] == Self.deviceGrant else { return Self.error("unsupported_grant_type") }
     guard visit.form["client_id"] == "segue" else { return Self.error("invalid_client") }
     guard let code = visit.form["device_code"] else { return Self.error("invalid_request") }
-    switch try await hub.pollDevice(code, now: visit.now) {
+    switch try await hub.pollDevice(code, zone: visit.form.text("zone"), now: visit.now) {
     case .token(let token, let scopes):
       return .json([
         "access_token": .string(token), "token_type": "Bearer", "scope": .string(scopes.joined(separator: " ")),

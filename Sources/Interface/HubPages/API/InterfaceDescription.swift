@@ -102,7 +102,7 @@ extension HubPages {
       add(415, "The body has another type.")
     }
     if route.limit != nil { add(429, "Too many requests: `Retry-After` has the seconds to wait.") }
-    add(503, "The database cannot be reached, or the server is busy.")
+    add(503, "The database cannot be reached or has no space left, or the server is busy.")
     return outcomes.sorted { $0.status < $1.status }
   }
 }

@@ -29,7 +29,7 @@ actor LiveViewer {
         guard place.takeStale() else { return .heartbeat }
         let friends = try await store.focusingFriends(of: place.person, now: now())
         place.show(Set(friends.map(\.person.id)))
-        guard friends != shown else { return .heartbeat }
+        guard place.takeMustTell() || friends != shown else { return .heartbeat }
         shown = friends
         return ServerEvent(name: "now", data: Self.data(friends).text)
       } catch {

@@ -14,7 +14,7 @@ final class LiveViewers: Sendable {
     let person: PersonID
     let signals: AsyncStream<Void>
     private let wake: AsyncStream<Void>.Continuation
-    private let state = Mutex((isStale: true, sees: Set<PersonID>()))
+    private let state = Mutex((isStale: true, mustTell: false, sees: Set<PersonID>()))
 
     init(person: PersonID) {
       self.person = person
@@ -23,13 +23,16 @@ final class LiveViewers: Sendable {
       wake.yield()
     }
 
-    /// Wakes the connection if what it shows depends on one of `changed`, or if it is one of `viewers`.
-    fileprivate func notice(changed: Set<PersonID>, viewers: Set<PersonID>) {
+    /// Wakes the connection if what it shows depends on one of `changed`, or if it is one of `viewers`. One of `forgetting`
+    /// gets an event even if the same friends focus: its page may show more than that.
+    fileprivate func notice(changed: Set<PersonID>, viewers: Set<PersonID>, forgetting: Set<PersonID>) {
       let isConcerned = state.withLock { state in
-        guard changed.contains(person) || viewers.contains(person) || !state.sees.isDisjoint(with: changed) else {
-          return false
-        }
+        let mustTell = forgetting.contains(person)
+        guard
+          mustTell || changed.contains(person) || viewers.contains(person) || !state.sees.isDisjoint(with: changed)
+        else { return false }
         state.isStale = true
+        if mustTell { state.mustTell = true }
         return true
       }
       if isConcerned { wake.yield() }
@@ -52,6 +55,14 @@ final class LiveViewers: Sendable {
 
     /// Ends the connection.
     fileprivate func end() { wake.finish() }
+
+    /// Whether an event is due even if the same friends focus. Once for each reason.
+    func takeMustTell() -> Bool {
+      state.withLock { state in
+        defer { state.mustTell = false }
+        return state.mustTell
+      }
+    }
 
     func setStale() { state.withLock { $0.isStale = true } }
     func show(_ people: Set<PersonID>) { state.withLock { $0.sees = people } }
@@ -168,11 +179,20 @@ final class LiveViewers: Sendable {
     // Several changes of one second look alike: those of the last second are looked at again.
     let fresh = changes.filter { watch.known[$0.person] != $0 || $0.changedAt >= watch.last - 1 }
     var viewers: Set<PersonID> = []
-    for change in fresh { viewers.formUnion(try await store.watchers(of: change.person)) }
+    var forgetting: Set<PersonID> = []
+    for change in fresh {
+      viewers.formUnion(try await store.watchers(of: change.person))
+      // An event of a focus concerns those who may see it. A choice concerns all friends, and an end of a friendship its other
+      // side: they may have to forget what they see.
+      let known = watch.known[change.person]?.sharedAt ?? 0
+      let isNew = change.sharedAt > known && change.sharedAt >= watch.last - Self.overlap
+      guard isNew || change.sharedAt >= watch.last - 1 else { continue }
+      forgetting.formUnion(try await store.friendIDs(of: change.person) + [change.person])
+    }
     watch.known = Dictionary(changes.map { ($0.person, $0) }, uniquingKeysWith: { $1 })
     watch.last = time
     guard !fresh.isEmpty else { return }
     let changed = Set(fresh.map(\.person))
-    for place in places { place.notice(changed: changed, viewers: viewers) }
+    for place in places { place.notice(changed: changed, viewers: viewers, forgetting: forgetting) }
   }
 }

@@ -5,6 +5,8 @@ const region = document.querySelector("[data-live]");
 const lost = document.querySelector("[data-lost]");
 let source = null;
 let timer = null;
+// Points of people who don't share when they focus, and of those who aren't friends, come without an event.
+const pace = 60_000;
 
 // What has the focus keeps it: a link by its address, a button by its form's.
 const key = (element) => element?.getAttribute("href") ?? element?.form?.getAttribute("action");
@@ -51,3 +53,4 @@ function close() {
 document.addEventListener("visibilitychange", () => { document.hidden ? close() : open(); });
 addEventListener("pagehide", close);
 if (region && !document.hidden) open();
+if (region) setInterval(() => { if (!document.hidden) refresh().catch(() => {}); }, pace);

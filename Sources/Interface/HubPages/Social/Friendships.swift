@@ -23,7 +23,7 @@ extension HubPages {
   func part(_ handle: Handle, by person: Person, now: Int64) async throws -> Bool {
     let isParted = try await hub.store.removeFriend(handle, by: person.id)
     let isRefused = try await hub.store.refuseFriend(handle, by: person.id)
-    if isParted { try await connectionChanged(of: person.id, now: now) }
+    if isParted { try await connectionEnded(between: person.id, and: handle, now: now) }
     return isParted || isRefused
   }
 
@@ -34,8 +34,14 @@ extension HubPages {
     guard try await hub.store.visiblePerson(handle, to: person.id, now: now) != nil,
       try await hub.store.block(handle, by: person.id, now: now)
     else { return false }
-    try await connectionChanged(of: person.id, now: now)
+    try await connectionEnded(between: person.id, and: handle, now: now)
     return true
+  }
+
+  /// Lets both sides forget one another.
+  private func connectionEnded(between person: PersonID, and handle: Handle, now: Int64) async throws {
+    if let other = try await hub.store.person(handle) { try await hub.store.touchFocusing(other.id, now: now) }
+    try await connectionChanged(of: person, now: now)
   }
 
   /// Lets every live viewer whom it concerns look again.

@@ -66,6 +66,25 @@ import Testing
     try await browser.end()
   }
 
+  @Test func `a group has its board, and keeps it by every span`() async throws {
+    let hub = try FakeHub(machines: ["sgk_known=mina"])
+    let browser = try await browser(hub)
+    try await hub.act(
+      "settings", #"{"groups": [{"id": 7, "name": "<b>Thesis</b>", "people": ["ada"]}]}"#, in: browser.home)
+    try await hub.act(
+      "people", #"{"ada": {"name": "Ada", "shares": true}, "mina": {"shares": false}}"#, in: browser.home)
+    let page = try await browser.get("/team?period=week&group=7")
+    #expect(page.status == 200 && problems(of: page.body, hub).isEmpty)
+    for text in [
+      "Ada", "&lt;b&gt;Thesis&lt;/b&gt;", "href=\"/team?period=ever&amp;group=7\"", "href=\"/team?period=week\"",
+      "data-team-page=\"/team?period=week&amp;group=7\"", "Only you see your row",
+    ] { #expect(page.body.contains(text), "\(text) in \(page.body)") }
+    #expect(try await !browser.get("/team").body.contains("Ada"))
+    let missing = try await browser.get("/team?group=8")
+    #expect(missing.status == 200 && problems(of: missing.body, hub).isEmpty && !missing.body.contains("<table"))
+    try await browser.end()
+  }
+
   @Test func `a hub that is away leaves the page whole`() async throws {
     let hub = try FakeHub(machines: ["sgk_known=mina"])
     let browser = try await browser(hub)

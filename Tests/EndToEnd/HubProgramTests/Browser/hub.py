@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Drives the hub's pages in headless Chromium, by clicks. Arguments: the hub's address, and a flow's name.
 
-The hub has the administrator `root` with the password of `PASSWORD`. Ends with 0 where everything was as it should be; else
+The hub has the administrator `root` with the password `PASSWORD`. Ends with 0 where everything was as it should be; else
 says what wasn't. `pictures FOLDER` writes pictures of the pages instead.
 """
 
@@ -10,45 +10,16 @@ import sys
 
 from selenium.webdriver.common.by import By
 
-sys.path.insert(0, str(pathlib.Path(__file__).parents[3] / "Support" / "Browser"))
-from chromium import Chromium
+from hub_browser import PASSWORD, HubBrowser
 
 ADDRESS = sys.argv[1]
-PASSWORD = "a quiet walk home"
 GUEST_PAGES = ["/", "/login", "/register", "/forgot", "/reset?link=x", "/nowhere"]
 PAGES = ["/me/password", "/me/delete", "/device", "/me/machines"]
 ADMINISTRATOR_PAGES = ["/admin", "/admin/users/root", "/admin/invitations", "/admin/limits", "/admin/audit"]
 
 
-class Browser(Chromium):
-    """Chromium before the hub."""
-
-    base = ADDRESS
-
-    def fill(self, **fields):
-        for name, value in fields.items():
-            self.field(name).clear()
-            self.field(name).send_keys(value)
-
-    def log_in(self, handle="root"):
-        self.open("/login")
-        self.fill(login=handle, password=PASSWORD)
-        self.press("Log in" if self.has("Log in") else "로그인")
-
-    def press(self, label):
-        """Clicks a button of the page, not the link of that name in its head."""
-        before = self.find_element(By.TAG_NAME, "html").id
-        buttons = [element for element in self.find_elements(By.CSS_SELECTOR, "main button, main a, header button")
-                   if element.text == label]
-        assert buttons, f"no button '{label}' on {self.current_url}\n{self.find_element(By.TAG_NAME, 'body').text}"
-        buttons[-1].click()
-        self.until(f"a page after '{label}'", lambda: self.find_element(By.TAG_NAME, "html").id != before)
-
-
-def refuse_nothing(browser):
-    """The policy of the pages lets them load all that they want."""
-    refused = [line for line in browser.complaints() if "Content Security Policy" in line]
-    assert not refused, refused
+def new_browser(**options):
+    return HubBrowser(ADDRESS, **options)
 
 
 def token_of(name, browser):
@@ -62,7 +33,7 @@ def token_of(name, browser):
 
 def work(javascript=True):
     """An account from its registration to its end, by clicks."""
-    browser = Browser(javascript=javascript)
+    browser = new_browser(javascript=javascript)
     browser.open("/")
     browser.press("Register")
     browser.fill(handle="mina", name="Mina <b>Kim</b>", password="short-pass")
@@ -90,12 +61,12 @@ def work(javascript=True):
     browser.fill(handle="mina", password="another long walk")
     browser.press("Delete account")
     browser.wait_text("The account and all its data are deleted.")
-    refuse_nothing(browser)
+    browser.refuse_nothing()
 
 
 def administration():
     """An administrator's work by clicks."""
-    browser = Browser()
+    browser = new_browser()
     browser.log_in()
     browser.open("/admin/invitations")
     browser.press("Make an invitation")
@@ -104,7 +75,7 @@ def administration():
     browser.find_element(By.CSS_SELECTOR, "[value=invited]").click()
     browser.press("Save")
     browser.wait_text("Saved.")
-    guest = Browser()
+    guest = new_browser()
     guest.get(link)
     guest.fill(handle="joon", password=PASSWORD)
     guest.press("Create account")
@@ -124,7 +95,7 @@ def administration():
     browser.wait_text("The account and all its data are deleted.")
     browser.open("/admin/audit")
     browser.wait_text("Deleted an account")
-    refuse_nothing(browser)
+    browser.refuse_nothing()
 
 
 def without_javascript():
@@ -156,7 +127,7 @@ def accessible():
     """axe-core finds nothing on any page, light and dark, in both languages."""
     found = []
     for dark, language in ((False, "en"), (True, "ko")):
-        browser = Browser(dark=dark, language=language, still=True)
+        browser = new_browser(dark=dark, language=language, still=True)
         for path in states(browser):
             found += browser.violations(f"{path} dark={dark}")
         browser.quit()
@@ -165,7 +136,7 @@ def accessible():
 
 def narrow():
     """No page is wider than its window, from 320 px up."""
-    browser = Browser()
+    browser = new_browser()
     wide = []
     for path in states(browser):
         wide += browser.overflows(path)
@@ -176,7 +147,7 @@ def pictures():
     folder = pathlib.Path(sys.argv[3])
     folder.mkdir(parents=True, exist_ok=True)
     for dark in (False, True):
-        browser = Browser(dark=dark, still=True)
+        browser = new_browser(dark=dark, still=True)
         for path in states(browser):
             for width in (360, 1440):
                 browser.resize(width, 900)

@@ -1,39 +1,42 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
-import TestSupport
-import Testing
+package import TestSupport
 import WebPages
 
-@testable import HubPages
-
 /// A browser without JavaScript: it keeps cookies, and sends the token of the last page's form.
-final class HubBrowser: Sendable {
+package final class HubBrowser: Sendable {
   private struct State {
     var cookies: [String: String] = [:]
     var token = ""
   }
 
-  let port: Int
+  package let port: Int
   private let host: String
   private let isSecure: Bool
+  /// The names of the cookies of the pages.
+  private var sessionCookie: String { isSecure ? "__Host-segue" : "segue-hub" }
+  private var guestCookie: String { isSecure ? "__Host-segue-guest" : "segue-hub-guest" }
   private let state = Mutex(State())
 
-  init(port: Int, host: String, isSecure: Bool) {
+  package init(port: Int, host: String, isSecure: Bool) {
     (self.port, self.host, self.isSecure) = (port, host, isSecure)
   }
 
   // MARK: Cookies
 
-  func setCookie(_ name: String, _ value: String) { state.withLock { $0.cookies[name] = value } }
+  package func setCookie(_ name: String, _ value: String) { state.withLock { $0.cookies[name] = value } }
 
-  var cookies: [String: String] { state.withLock { $0.cookies } }
+  /// Keeps a session as after a log-in.
+  package func logIn(session: String) { setCookie(sessionCookie, session) }
+
+  package var cookies: [String: String] { state.withLock { $0.cookies } }
 
   /// The value of the session's cookie; nil if nobody is logged in.
-  var session: String? { cookies[isSecure ? "__Host-segue" : "segue-hub"] }
+  package var session: String? { cookies[sessionCookie] }
 
   /// The token of the forms on this browser's pages.
-  var formToken: String {
-    let cookie = session ?? cookies[isSecure ? "__Host-segue-guest" : "segue-hub-guest"]
+  package var formToken: String {
+    let cookie = session ?? cookies[guestCookie]
     return cookie.map { WebSession(cookie: $0).formToken } ?? ""
   }
 
@@ -54,7 +57,7 @@ final class HubBrowser: Sendable {
   // MARK: Requests
 
   /// A request with this browser's cookies.
-  func send(_ line: String, _ headers: [String] = [], body: String? = nil) async throws -> WebAnswer {
+  package func send(_ line: String, _ headers: [String] = [], body: String? = nil) async throws -> WebAnswer {
     let cookies = cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
     var lines = ["\(line) HTTP/1.1", "Host: \(host)"]
     if !cookies.isEmpty { lines.append("Cookie: \(cookies)") }
@@ -66,13 +69,13 @@ final class HubBrowser: Sendable {
   }
 
   @discardableResult
-  func get(_ path: String, _ headers: [String] = []) async throws -> WebAnswer {
+  package func get(_ path: String, _ headers: [String] = []) async throws -> WebAnswer {
     try await send("GET \(path)", headers)
   }
 
   /// Sends a form as the page that was last read does.
   @discardableResult
-  func post(
+  package func post(
     _ path: String, _ fields: KeyValuePairs<String, String> = [:], _ headers: [String] = []
   ) async throws -> WebAnswer {
     let pairs = [("token", state.withLock { $0.token })] + fields.map { ($0.key, $0.value) }
@@ -80,11 +83,11 @@ final class HubBrowser: Sendable {
     return try await send("POST \(path)", Self.formHeaders + headers, body: body)
   }
 
-  static let formHeaders = ["Content-Type: application/x-www-form-urlencoded", "Sec-Fetch-Site: same-origin"]
+  package static let formHeaders = ["Content-Type: application/x-www-form-urlencoded", "Sec-Fetch-Site: same-origin"]
 
   /// Reads the page of a form, and sends it.
   @discardableResult
-  func fill(
+  package func fill(
     _ page: String, to path: String? = nil, _ fields: KeyValuePairs<String, String>, _ headers: [String] = []
   ) async throws -> WebAnswer {
     try await get(page, headers)
@@ -92,7 +95,7 @@ final class HubBrowser: Sendable {
   }
 
   @discardableResult
-  func logIn(
+  package func logIn(
     _ login: String, _ password: String = RunningHub.password, _ headers: [String] = []
   ) async throws -> WebAnswer {
     try await fill("/login", ["login": login, "password": password], headers)
@@ -101,5 +104,5 @@ final class HubBrowser: Sendable {
 
 extension WebAnswer {
   /// Where the browser goes next.
-  var location: String? { header("Location") }
+  package var location: String? { header("Location") }
 }
