@@ -100,7 +100,7 @@ struct HubClient {
     do throws(HTTPFailure) {
       return try await http.send(request)
     } catch {
-      throw failure(.unreachable(hub: hub, reason: error.message))
+      throw failure(.unreachable(hub: hub, reason: language.delivery(error.reason)))
     }
   }
 

@@ -67,6 +67,7 @@ private final class Dashboard {
     guard send(socket, request, request.utf8.count, 0) == request.utf8.count else {
       throw BenchmarkError("the dashboard does not read")
     }
-    return (socket, String(decoding: answer.prefix(max(0, recv(socket, &answer, answer.count, 0))), as: UTF8.self))
+    let count = recv(socket, &answer, answer.count, 0)
+    return (socket, String(decoding: answer.prefix(max(0, count)), as: UTF8.self))
   }
 }

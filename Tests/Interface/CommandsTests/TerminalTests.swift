@@ -255,7 +255,7 @@ struct TerminalTests {
   @Test func `views, overlays and a storm of sizes leave the terminal as it was`() throws {
     let terminal = try run("watch")
     #expect(terminal.lines.until("Write the design") != nil)
-    for (number, keys) in ["2", "3", "4", "5", "6", "?", "?", ":", "\u{1B}[A", "\t", "1"].enumerated() {
+    for (number, keys) in ["2", "3", "4", "5", "6", "7", "?", "?", ":", "\u{1B}[A", "\t", "1"].enumerated() {
       terminal.press(keys)
       for step in 1...5 { terminal.resize(width: UInt16(step * 9 + number), height: UInt16(1 + step * 3)) }
     }

@@ -115,6 +115,8 @@ struct TeamToolsTests {
     #expect(try await team("friends").errors.contains("no longer accepts this machine's token"))
     hub.stop()
     #expect(try await team("friends").errors.contains("can't be reached"))
+    let korean = try await team("friends", home: nil, ["LANG": "ko_KR.UTF-8"]).errors
+    #expect(korean.contains("연결할 수 없습니다 (") && !korean.contains("could not connect"), "\(korean)")
     let left = try await team("leave")
     #expect(left.status == 1)
     #expect(left.errors.contains("could not revoke the token"))
