@@ -104,7 +104,7 @@ package struct DaemonConnection: ~Copyable {
 
   /// The notifications since the last call, without waiting. Throws `hungUp` when the daemon is gone and everything was read.
   package mutating func notices() throws(ClientError) -> [ServerNotice] {
-    while !isAtEnd, !waitForInput([descriptor], until: Deadline(in: .zero)).isEmpty { try receive() }
+    while !isAtEnd, isReadable(descriptor, until: Deadline(in: .zero)) { try receive() }
     while let line = lines.next() {
       if let head = try head(of: line) { try keep(line, method: head.method) }
     }
@@ -161,7 +161,7 @@ package struct DaemonConnection: ~Copyable {
     while true {
       if let line = lines.next() { return line }
       if isAtEnd { return nil }
-      if waitForInput([descriptor], until: deadline).isEmpty {
+      if !isReadable(descriptor, until: deadline) {
         if let deadline, deadline.pollTimeout == 0 { return nil }
         continue
       }

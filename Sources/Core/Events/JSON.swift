@@ -53,7 +53,10 @@ package enum JSON {
 
   /// Reads a value of type `type`.
   package static func read<Value: Decodable>(_ type: Value.Type, from bytes: some Sequence<UInt8>) throws -> Value {
-    try JSONDecoder().decode(type, from: Data(bytes))
+    // For a slice, `Array` alone looks up types, which takes longer than to read a status.
+    let bytes = bytes.withContiguousStorageIfAvailable { Array($0) } ?? Array(bytes)
+    if let value = JSONText(bytes)?.value(type) { return value }
+    return try JSONDecoder().decode(type, from: Data(bytes))
   }
 
   /// Reads a value of type `type` from text.

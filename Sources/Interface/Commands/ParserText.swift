@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import LibC
 import Messages
 import Paths
 import TerminalUI
@@ -36,7 +37,10 @@ struct ParserText {
       if let (command, _) = Self.parts(of: String(line), after: "  See '", at: " <subcommand>' for detailed help.") {
         return "  " + language.usage(.helpOfCommands(command))
       }
-      return Self.notes.reduce(String(line)) { $0.replacing($1.words, with: language.usage($1.phrase)) }
+      return Self.notes.reduce(String(line)) { line, note in
+        // `replacing` takes a hundred times as long to find nothing.
+        strstr(line, note.words) == nil ? line : line.replacing(note.words, with: language.usage(note.phrase))
+      }
     }
     return lines.joined(separator: "\n")
   }

@@ -10,8 +10,10 @@ import ToolArguments
 package enum Program {
   /// Runs the command in `arguments`, which don't include the program's name. Returns the exit status.
   package static func run(_ arguments: [String]) -> Int32 {
+    let isBack = ToolHandover.wasGivenBack()
     do {
       if try QuickAnswer.give(to: arguments) { return 0 }
+      if !isBack { handOver(arguments) }
       let words = ExtendCommand.markingLength(arguments)
       var command =
         try CommandTree.parse(words, below: Segue.self)
@@ -25,6 +27,16 @@ package enum Program {
     } catch {
       return end(parserError: error, of: arguments)
     }
+  }
+
+  /// Becomes `segued tool` for a command of it. Returns for other commands, for help, and if there is no such program.
+  private static func handOver(_ arguments: [String]) {
+    guard let (command, rest) = CommandTree.find(arguments, below: Segue.self), command is any SeguedCommand.Type,
+      !rest.contains("--help"), !rest.contains("-h")
+    else { return }
+    ToolHandover.announce()
+    _ = ControlClient().program.become(["tool"] + arguments)
+    ToolHandover.withdraw()
   }
 
   private static func end(_ failure: Failure, of arguments: [String]) -> Int32 {

@@ -64,9 +64,9 @@ package struct Style: Hashable, Sendable {
   package func round(_ round: Round) -> String {
     let left = max(0, round.length - round.completed)
     guard round.length <= 12 else { return "\(tomatoes(round.completed))/\(round.length)" }
-    let circles = (0..<left).map { _ in hasGlyphs ? "○" : "." }
-    let completed = (0..<max(0, round.completed)).map { _ in hasGlyphs ? "🍅" : "*" }
-    return (completed + circles).joined(separator: hasGlyphs ? " " : "")
+    let (pomodoro, circle) = hasGlyphs ? ("🍅 ", "○ ") : ("*", ".")
+    let text = String(repeating: pomodoro, count: max(0, round.completed)) + String(repeating: circle, count: left)
+    return hasGlyphs ? String(text.dropLast()) : text
   }
 
   /// The symbol of a state in a status bar.

@@ -8,9 +8,9 @@ package enum Environment {
     var variables: [String: String] = [:]
     var entry = environ
     while let text = entry.pointee {
-      let line = String(cString: text)
-      if let equals = line.firstIndex(of: "=") {
-        variables[String(line[..<equals])] = String(line[line.index(after: equals)...])
+      if let equals = strchr(text, 0x3D) {
+        let name = UnsafeRawBufferPointer(start: text, count: equals - text)
+        variables[String(decoding: name, as: UTF8.self)] = String(cString: equals + 1)
       }
       entry += 1
     }

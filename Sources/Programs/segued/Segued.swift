@@ -16,8 +16,12 @@ struct Segued: AsyncParsableCommand {
 
   static func main() async {
     SegueVersion.commit = String(cString: segue_commit())
-    let command = CommandTree.parse(Array(CommandLine.arguments.dropFirst()), below: Self.self)
-    guard var command = command as? any AsyncParsableCommand else { return await main(nil) }
+    let client = ToolHandover.client()
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard var command = CommandTree.parse(arguments, below: Self.self) as? any AsyncParsableCommand else {
+      if let client { ToolHandover.giveBack(arguments.dropFirst(), to: client) }
+      return await main(nil)
+    }
     do { try await command.run() } catch { exit(withError: error) }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Events
+import Foundation
 import Testing
 import TimerEngine
 
@@ -24,7 +25,9 @@ import TimerEngine
     #expect(Instant(rfc3339: text)?.milliseconds == nine.milliseconds + offset)
   }
 
-  @Test(arguments: ["", "now", "2026-11-21", "09:00", "2026-13-01T00:00:00Z", "Z", ".", "🍅"])
+  @Test(arguments: [
+    "", "now", "2026-11-21", "09:00", "2026-13-01T00:00:00Z", "2026-11-21T09:00:00.00:Z", "Z", ".", "🍅",
+  ])
   func `other text is no time`(_ text: String) {
     #expect(Instant(rfc3339: text) == nil)
   }
@@ -44,6 +47,18 @@ import TimerEngine
   ])
   func `years end and leap days come as in the calendar`(_ milliseconds: Int64, _ text: String) {
     #expect(Instant(milliseconds: milliseconds).rfc3339 == text)
+  }
+
+  @Test func `text as it is written is read as Foundation reads it`() throws {
+    for year in [1582, 1599, 1600, 1900, 2000, 2026, 2027, 2100, 9999] {
+      for (month, day) in (1...12).flatMap({ month in [1, 28, 29, 30, 31].map { (month, $0) } }) {
+        let text = String(format: "%04d-%02d-%02dT23:59:59", year, month, day)
+        let date = try? Date.ISO8601FormatStyle().parse(text + "Z")
+        let milliseconds = date.map { Int64($0.timeIntervalSince1970) * 1000 }
+        #expect(Instant(rfc3339: text + "Z")?.milliseconds == milliseconds, "\(text)")
+        #expect(Instant(rfc3339: text + ".007Z")?.milliseconds == milliseconds.map { $0 + 7 }, "\(text)")
+      }
+    }
   }
 
   @Test(arguments: [Int64(-62_167_219_200_001), 253_402_300_800_000])

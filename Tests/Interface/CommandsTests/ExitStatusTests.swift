@@ -112,6 +112,14 @@ struct ExitStatusTests {
     server.stop()
   }
 
+  @Test func `a mistake that the tool gives back is told by segue`() throws {
+    try home.install(#"shift; SEGUE_CLIENT= exec "$SEGUE_CLIENT" "$@""#)
+    let result = try program.run("history", "list", "--jsom")
+    #expect(result.status == 64)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.hasPrefix("segue: unknown option '--jsom'"))
+  }
+
   @Test func `the tools get their arguments as they were, and their exit status is ours`() throws {
     try home.install(#"printf '<%s>' "$@"; exit 78"#)
     let result = try program.run("hooks", "check", "my hooks.yml", "--json")
