@@ -35,6 +35,8 @@ struct JSONTextDecoder: Decoder, SingleValueDecodingContainer {
 private struct MemberReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let text: JSONText
   private let members: [(name: String, place: Int)]
+  /// The places by name, if there are so many that looking through them for each would take long.
+  private let places: [String: Int]?
   var codingPath: [any CodingKey] { [] }
 
   init(_ text: JSONText, _ place: Int) throws {
@@ -47,6 +49,7 @@ private struct MemberReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
     self.text = text
     self.members = members
+    places = members.count > 50 ? Dictionary(members.map { ($0.name, $0.place) }) { first, _ in first } : nil
   }
 
   var allKeys: [Key] {
@@ -59,7 +62,7 @@ private struct MemberReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func place(_ key: Key) -> Int? {
     let name = key.stringValue
-    return members.first { $0.name == name }?.place
+    return places.map { $0[name] } ?? members.first { $0.name == name }?.place
   }
 
   private func value(_ key: Key) throws -> JSONTextDecoder {
