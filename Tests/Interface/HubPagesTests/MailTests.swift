@@ -70,7 +70,7 @@ struct MailTests {
     let english = try #require(letters.first { $0.to == ["mina@example.org"] })
     #expect(english.subject == "Segue: a request to be friends")
     #expect(english.text.contains("joon would like to be your friend."))
-    #expect(english.text.contains("http://127.0.0.1:\(hub.port)/friends\n"))
+    #expect(english.text.contains("http://127.0.0.1:\(hub.port)/friends"))
     let korean = try #require(letters.first { $0.to == ["ada@example.org"] })
     #expect(korean.subject == "Segue: 친구 요청")
     for letter in letters { #expect(letter.defects.isEmpty) }
