@@ -20,7 +20,8 @@ final class Proxy: Sendable {
   init(_ program: Program) async throws {
     home = try TemporaryHome.forClient()
     port = try #require(WebServer.freePort(preferring: nil))
-    behind = try #require(WebServer.freePort(preferring: nil))
+    // Below the ports that the system gives to connections: the hub takes it later.
+    behind = try #require((20_000..<30_000).shuffled().first { WebServer.freePort(preferring: $0) == $0 })
     let certificate = try await home.run([
       "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=hub.example.org", "-days", "1",
       "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", home.path("key.pem"), "-out", home.path("cert.pem"),

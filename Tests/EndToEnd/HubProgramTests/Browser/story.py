@@ -176,9 +176,9 @@ class Story:
             machine.log(3, 9)
             self.logged = machine.log(4, 10)
         self.desk.run("team", "board", status=1)
+        assert "pending" in self.laptop.deliveries().values()
         self.server.start()
         for machine in (self.desk, self.laptop):
-            assert "pending" in machine.deliveries().values()
             machine.wait_for_attempts()
         after = self.points(self.desk, self.laptop)
         assert after == before + 14, (before, after)
