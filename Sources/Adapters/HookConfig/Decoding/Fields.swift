@@ -43,9 +43,11 @@ extension Decoding {
         hint: Self.spaceHint(node) ?? Self.itemHint(node, keys: keys.names) ?? example.map { .writeUnder($0) })
     }
     var fields = Fields(node: node, hasUnknown: node.isCut)
+    // A mapping may have many thousand unknown keys.
+    lazy var empty = EmptyKeys(in: all, keys, plugins)
     for entry in all where !entry.name.hasPrefix("x-") {
       guard let declared = keys[entry.name] else {
-        unknown(entry, of: what(), keys, in: all)
+        unknown(entry, of: what(), keys, belongsUnder: empty.key(for: entry.key.keyText))
         fields.hasUnknown = true
         continue
       }
@@ -79,7 +81,9 @@ extension Decoding {
     return .remove("-")
   }
 
-  private func unknown(_ entry: YAMLEntry, of what: ConfigPart, _ keys: KeySet, in all: [YAMLEntry]) {
+  private func unknown(
+    _ entry: YAMLEntry, of what: ConfigPart, _ keys: KeySet, belongsUnder empty: @autoclosure () -> String?
+  ) {
     let key = entry.key
     let word = key.keyText
     if let odd = key.span.text.unicodeScalars.first(where: OddSpace.isOne) {
@@ -89,22 +93,10 @@ extension Decoding {
     }
     let known =
       spaceHint(inKey: word, keys: keys.names) ?? Self.depthHint(entry, of: what)
-      ?? emptyKey(for: word, keys, in: all).map { DiagnosticHint.indentUnder($0) }
+      ?? empty().map { DiagnosticHint.indentUnder($0) }
       ?? keys.synonyms[word.lowercased()].map { DiagnosticHint.didYouMean($0) }
     let hint = known ?? KeyPlace.hint(for: word, in: what) ?? DiagnosticHint.spelling(of: word, among: keys.names)
     problems.error(.unknownKey(what, word), at: key.span, hint: hint ?? Self.list(keys.names))
-  }
-
-  /// The key without a value under which `word` should be indented: a plugin's input belongs under `with`.
-  private func emptyKey(for word: String, _ keys: KeySet, in all: [YAMLEntry]) -> String? {
-    let plugin = all.first { $0.name == "uses" }?.value.text.flatMap { name -> Plugin? in
-      guard case .plugin(let plugin)? = plugins?.find(name) else { return nil }
-      return plugin
-    }
-    return all.first { entry in
-      guard entry.value.isNull, let declared = keys[entry.name] else { return false }
-      return entry.name == "with" ? plugin?.input(word) != nil : declared.inner[word] != nil
-    }?.name
   }
 
   /// The hint for a hook that is indented as if it were part of the hook above.
@@ -159,5 +151,22 @@ extension Decoding {
     case .sequence: return .list
     case .mapping: return .mapping
     }
+  }
+}
+
+/// The keys of a mapping that have no value, where one or more entries may be meant for them.
+private struct EmptyKeys {
+  private let keys: [(name: String, declared: ConfigKey)]
+  private let plugin: Plugin?
+
+  init(in all: [YAMLEntry], _ keys: KeySet, _ plugins: PluginFinder?) {
+    self.keys = all.compactMap { entry in entry.value.isNull ? keys[entry.name].map { (entry.name, $0) } : nil }
+    let name = self.keys.contains { $0.name == "with" } ? all.first { $0.name == "uses" }?.value.text : nil
+    if let name, case .plugin(let plugin)? = plugins?.find(name) { self.plugin = plugin } else { plugin = nil }
+  }
+
+  /// The key under which `word` should be indented: a plugin's input belongs under `with`.
+  func key(for word: String) -> String? {
+    keys.first { $0.name == "with" ? plugin?.input(word) != nil : $0.declared.inner[word] != nil }?.name
   }
 }
