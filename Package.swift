@@ -27,8 +27,8 @@ let faults: [SwiftSetting] = [
   isCrashing ? .define("FAULTS") : .define("FAULTS", .when(configuration: .debug))
 ]
 
-/// A minute of sound has millions of samples: without the optimiser, making and measuring it takes seconds. A debug build is
-/// what the tests run.
+/// A minute of sound has millions of samples, and a long reply in JSON millions of bytes: without the optimiser, they take
+/// seconds. A debug build is what the tests run.
 let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 func library(
@@ -330,7 +330,7 @@ let core = folder(
     library("CEL", ["LibC", "Messages", "TextWidth"]),
     library("ControlProtocol", ["Events", "History", "Players", "TimerEngine"]),
     library("Deliveries", ["ControlProtocol", "Events", "Hooks", "TimerEngine"]),
-    library("Events", ["TimerEngine"]),
+    library("Events", ["TimerEngine"], optimised),
     library("ImportExport", ["Events", "History", "Reports", "TimerEngine"]),
     library("Expressions", ["CEL", "ControlProtocol", "Events", "Hooks", "Messages", "TimerEngine"]),
     library("History", ["Events", "TimerEngine"]),

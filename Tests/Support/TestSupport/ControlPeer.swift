@@ -15,6 +15,8 @@ package final class ControlPeer: Sendable {
   package struct Inbox: Sendable {
     /// Lines with an id or an error, oldest first.
     package var replies: [String] = []
+    /// The id of each of them.
+    fileprivate var ids: [JSONValue?] = []
     package var isClosed = false
     /// The reason for which it is closed, as far as this side knows.
     package var end = ""
@@ -63,7 +65,7 @@ package final class ControlPeer: Sendable {
     send(Array(try JSON.line(Request(id: id, method: method.name, params: params)).utf8) + [0x0A])
     let line = try await explained {
       let line = try await inbox.until("the reply to \(method.name)", within: limit) { inbox -> String? in
-        let found = inbox.replies.first { (try? JSON.read(RequestHead.self, from: $0))?.id == .integer(id) }
+        let found = inbox.ids.firstIndex(of: .integer(id)).map { inbox.replies[$0] }
         return found ?? (inbox.isClosed ? "" : nil)
       }
       if line.isEmpty { throw NotSeen(what: "a reply to \(method.name): the daemon hung up", limit: .zero) }
@@ -176,7 +178,10 @@ extension ControlPeer.Inbox {
   fileprivate mutating func take(_ line: ControlPeer.Line) {
     switch line {
     case .text(let text):
-      if !mirror.take(line: text) { replies.append(text) }
+      if !mirror.take(line: text) {
+        replies.append(text)
+        ids.append((try? JSON.read(RequestHead.self, from: text))?.id)
+      }
       if mirror.isDropped { end = "the daemon dropped this client, which read too slowly" }
     case .end(let reason):
       if end.isEmpty { end = reason }
