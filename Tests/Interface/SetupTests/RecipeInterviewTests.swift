@@ -34,7 +34,7 @@ struct RecipeInterviewTests {
     return (process.terminationStatus, shown)
   }
 
-  private static let hidden = "It is stored in the keychain, not in hooks.yml.\r\n  > "
+  private static let hidden = "It goes to the keychain, or to a private file where there is none.\r\n  > "
 
   @Test func `an address is typed unseen, written, and tried`() async throws {
     defer { receiver.stop() }

@@ -32,6 +32,8 @@ is_drawn() { [[ $(shows '#{alternate_on}') == 1 ]] && on_screen '1 Timer'; }
 is_restored() { [[ $(shows '#{alternate_on} #{cursor_flag} #{mouse_any_flag}') == '0 1 0' ]]; }
 has_mouse() { [[ $(shows '#{mouse_any_flag}') == 1 ]]; }
 is_gone() { ! view; }
+# The shell's prompt is the last line, with nothing behind it.
+has_prompt() { [[ $("${tmux[@]}" capture-pane -p | sed '/^$/d' | tail -n 1) == 'shell>' ]]; }
 settings() {
   rm -f "$HOME/settings"
   type "stty -g >$HOME/settings" Enter
@@ -45,6 +47,7 @@ begin() {
 check() {
   local problem=ok
   wait_for is_restored || problem="the screen is still the view's: $(shows '#{alternate_on} #{cursor_flag} #{mouse_any_flag}')"
+  wait_for has_prompt || problem="something was typed into the shell, or it has no prompt"
   type "echo left-$1" Enter
   wait_for on_screen "$(printf '\nleft-%s' "$1")" || problem="the shell does not answer"
   on_screen "shell> echo left-$1" || problem="something was typed into the shell"
