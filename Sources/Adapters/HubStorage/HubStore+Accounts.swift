@@ -124,7 +124,7 @@ extension HubStore {
     }
   }
 
-  /// Replaces the zone UTC of a person with a single token and no event yet. Whoever has more may have chosen UTC.
+  /// Replaces a new account's zone UTC. An account with a second token or an event keeps it: the person may have chosen UTC.
   package func adoptZone(_ zone: String, of id: PersonID) async throws {
     try await database.write { db in
       _ = try await db.query(

@@ -146,6 +146,6 @@ enum Schema {
     "CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
   ]
 
-  /// What viewers may have to forget is told apart from an event of a focus.
+  /// Records when a choice of sharing changed. Before, only the last change of any kind was recorded.
   private static let sharing = ["ALTER TABLE focusing ADD COLUMN shared_at BIGINT NOT NULL DEFAULT 0"]
 }

@@ -55,7 +55,7 @@ struct SoundRequests: Sendable {
       return PreviewInfo(sound: known.description, volume: volume, player: player, seconds: Self.previewSeconds)
     case .noPlayer(let problem): throw ControlError(.player(problem: problem))
     case .failed(let player, let message):
-      // What plays without being heard is no fault of the file.
+      // If the player can decode the file, the device is at fault.
       guard case .file = known, let problem = await decodingProblem(path) else {
         throw ControlError(.sound(problem: .noDevice(player: player, reason: message)))
       }

@@ -61,7 +61,8 @@ extension Checker {
       else { continue }
       let value = arguments[1 - index]
       let test = "\(value.literalText ?? value.qualifiedName?.name ?? "…") in \(list)"
-      return .write(isNegated ? "!(\(test))" : "'\(test)'")
+      // In quotes: YAML takes a value that begins with `!` for a tag.
+      return .write(isNegated ? "'!(\(test))'" : "'\(test)'")
     }
     return nil
   }
