@@ -37,7 +37,7 @@ package struct LiveActions: ActionRunner {
     plugin: @escaping @Sendable (_ name: String) -> Plugin?,
     objection: @escaping @Sendable (_ use: PluginUse) -> DeliveryReason?, volume: @escaping @Sendable () async -> Int,
     now: @escaping @Sendable () -> Instant, logger: Logger, timer: @escaping ServiceHost.Timer,
-    switchOff: @escaping @Sendable (_ hook: String, _ why: DeliveryReason) async -> Void = { _, _ in }
+    switchOff: @escaping ServiceHost.HookSwitch = { _, _, _ in }
   ) {
     self.paths = paths
     self.environment = environment

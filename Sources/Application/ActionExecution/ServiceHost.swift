@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import ControlProtocol
+package import ControlProtocol
 package import Hooks
 import Logging
 import PluginAction
@@ -10,6 +10,9 @@ import Synchronization
 package actor ServiceHost {
   /// Performs a request of the control socket's protocol. Returns the reply; nil for a notification.
   package typealias Timer = @Sendable ([UInt8]) async -> [UInt8]?
+
+  /// Switches a hook off, unless it has another revision by then; nil for any.
+  package typealias HookSwitch = @Sendable (_ hook: String, _ revision: String?, _ why: DeliveryReason) async -> Void
 
   /// The parameters of a service's start. Different parameters require another service.
   struct Key: Hashable, Sendable {
@@ -38,7 +41,7 @@ package actor ServiceHost {
 
   private let logger: Logger
   private let mask: LiveMask
-  private let switchOff: @Sendable (_ hook: String, _ why: DeliveryReason) async -> Void
+  private let switchOff: HookSwitch
   private let timer: Mutex<Timer>
   private var entries: [String: Entry] = [:]
   /// Valid as long as the hook has the same revision.
@@ -52,7 +55,7 @@ package actor ServiceHost {
 
   init(
     mask: LiveMask, logger: Logger, timer: @escaping Timer,
-    switchOff: @escaping @Sendable (_ hook: String, _ why: DeliveryReason) async -> Void
+    switchOff: @escaping HookSwitch
   ) {
     self.timer = Mutex(timer)
     self.mask = mask
@@ -147,7 +150,7 @@ package actor ServiceHost {
   private func surroundings(
     of hook: String, _ plugin: String, _ launch: @escaping @Sendable () async throws -> ServiceLaunch
   ) -> ServiceSurroundings {
-    let (logger, mask, switchOff) = (logger, mask, switchOff)
+    let (logger, mask, switchOff, revision) = (logger, mask, switchOff, revisions[hook])
     return ServiceSurroundings(
       launch: launch,
       control: { [self] line in await timer.withLock(\.self)(line) },
@@ -155,7 +158,7 @@ package actor ServiceHost {
         logger.log(level: Logger.Level(level), "plugin '\(plugin)' of '\(hook)': \(text)")
       },
       masked: { mask.text(of: $0) },
-      switchedOff: { why in Task { await switchOff(hook, .service(why)) } })
+      switchedOff: { why in Task { await switchOff(hook, revision, .service(why)) } })
   }
 }
 

@@ -124,7 +124,7 @@ final class RunningDaemon: Sendable {
       objection: { [configurations] in configurations.objection(toStarting: $0) },
       volume: { await timekeeper.soundChoice().volume }, now: now, logger: logger,
       timer: { ControlHandler.withoutDaemon($0) }
-    ) { await timekeeper.switchOff($0, $1) }
+    ) { await timekeeper.switchOff($0, revision: $1, $2) }
     runner = ArmedActions(actions: actions)
     lanes = Lanes(
       ledger: timekeeper, runner: runner, clock: ContinuousClock(), now: now, seed: .random(in: .min ... .max),
@@ -284,7 +284,9 @@ final class RunningDaemon: Sendable {
 
   /// Reads hooks.yml again if it has changed, so that every reply reflects the present file.
   func refresh() async {
-    guard !isStopping, let rest = configurations.rest(of: Self.settling) else { return }
+    guard !isStopping else { return }
+    // What another task is reading is in force only when it has finished.
+    guard let rest = configurations.rest(of: Self.settling) else { return await reading.finished() }
     if rest > .zero, rest <= Self.settling { try? await Task.sleep(for: rest) }
     await reading.run { [self] in
       // Another task may have waited for the same change.

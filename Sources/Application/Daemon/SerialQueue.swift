@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: MIT
+import Synchronization
 
 /// Runs asynchronous work in order, one item at a time.
-actor SerialQueue {
-  private var last: Task<Void, Never>?
+final class SerialQueue: Sendable {
+  private let last = Mutex<Task<Void, Never>?>(nil)
 
   func run<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) async -> Result {
-    let before = last
-    let task = Task {
-      await before?.value
-      return await body()
+    let task = last.withLock { last in
+      let task = Task { [before = last] in
+        await before?.value
+        return await body()
+      }
+      last = Task { _ = await task.value }
+      return task
     }
-    last = Task { _ = await task.value }
     return await task.value
   }
+
+  /// Waits for the end of all work that was given before.
+  func finished() async { await last.withLock(\.self)?.value }
 }

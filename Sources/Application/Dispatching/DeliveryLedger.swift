@@ -57,5 +57,5 @@ package protocol DeliveryLedger: Sendable {
   func ended(_ delivery: Delivery, attempt: Attempt?) async
 
   /// Commits the same, and that its hook is switched off until the file changes: the receiver is gone for good.
-  func gone(_ delivery: Delivery, attempt: Attempt) async
+  func gone(_ delivery: Delivery, of hook: Hook, attempt: Attempt) async
 }

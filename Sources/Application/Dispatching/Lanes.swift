@@ -292,7 +292,7 @@ package actor Lanes {
       done.interrupt(isRepeatable: hook.isRepeatable(action.kind), at: now())
     }
     if case .gone = result.verdict {
-      await ledger.gone(done, attempt: attempt)
+      await ledger.gone(done, of: hook, attempt: attempt)
     } else {
       await ledger.ended(done, attempt: attempt)
     }

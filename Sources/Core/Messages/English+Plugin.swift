@@ -81,6 +81,7 @@ extension English {
     case .controls: "may control"
     case .secrets: "uses secrets"
     case .requires: "needs"
+    case .wants: "uses"
     case .platforms: "only on"
     case .timeout: "timeout"
     case .setup: "setup"

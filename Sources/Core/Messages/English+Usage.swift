@@ -22,8 +22,10 @@ extension English {
     case .emptyTag(let takesPlace):
       "the tag is empty. Write a name (-t deep), or leave -t out" + (takesPlace ? ". --no-tags removes all tags" : "")
     case .exclusive(let one, let other): "\(one) and \(other) exclude each other"
-    case .lengthAsTask(let text):
+    case .lengthAsTask(let text, isWhole: true):
       "'\(text)' is the name of the task. For a focus of that length: segue start --for \(text)"
+    case .lengthAsTask(let text, isWhole: false):
+      "'\(text)' is a part of the task's name. For a focus of that length: segue start --for \(text) TASK"
     case .needs(let option, let other): "\(option) needs \(other)"
     case .breakKind(let text): "'\(text)' is not a break. Write 'short' or 'long'"
     case .soundFile(let path): "file not found: \(path)"

@@ -12,10 +12,10 @@ extension Korean {
     case .again: "대괄호 안의 글자 중 하나로 답하십시오."
     // The first letters of the answers, and the full words.
     case .keepKeys: "s save k keep 저장"
-    case .discardKeys: "d discard 버리기"
+    case .discardKeys: "d discard 버리기 버림"
     case .countKeys: "c count 치기"
     case .yesKeys: "y yes 예 네"
-    case .noKeys: "n no g go 아니오 계속"
+    case .noKeys: "n no g go 아니오 아니요 계속"
     case .goesOn: "집중을 계속합니다."
     }
   }

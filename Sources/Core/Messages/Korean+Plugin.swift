@@ -80,6 +80,7 @@ extension Korean {
     case .controls: "제어"
     case .secrets: "쓰는 비밀"
     case .requires: "필요"
+    case .wants: "사용"
     case .platforms: "플랫폼"
     case .timeout: "시간 제한"
     case .setup: "설정"

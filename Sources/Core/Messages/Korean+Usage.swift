@@ -22,7 +22,9 @@ extension Korean {
     case .emptyTag(let takesPlace):
       "태그가 비어 있습니다. 이름을 적거나(-t deep) -t를 빼십시오" + (takesPlace ? ". --no-tags는 태그를 모두 제거합니다" : "")
     case .exclusive(let one, let other): "\(one)와(과) \(other)은(는) 함께 쓸 수 없습니다"
-    case .lengthAsTask(let text): "'\(text)'은(는) 작업의 이름입니다. 길이를 정하려면: segue start --for \(text)"
+    case .lengthAsTask(let text, isWhole: true): "'\(text)'은(는) 작업의 이름입니다. 길이를 정하려면: segue start --for \(text)"
+    case .lengthAsTask(let text, isWhole: false):
+      "'\(text)'은(는) 작업 이름의 일부입니다. 길이를 정하려면: segue start --for \(text) TASK"
     case .needs(let option, let other): "\(option)에는 \(other)이(가) 필요합니다"
     case .breakKind(let text): "'\(text)'은(는) 휴식이 아닙니다. 'short' 또는 'long'을 쓰십시오"
     case .soundFile(let path): "파일을 찾을 수 없습니다: \(path)"

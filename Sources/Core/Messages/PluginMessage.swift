@@ -62,6 +62,6 @@ package enum PluginMessage: Hashable, Sendable {
 
   /// The label of a line about a plugin.
   package enum Fact: Hashable, Sendable {
-    case listens, programs, sends, controls, secrets, requires, platforms, timeout, setup, hooks, inputs
+    case listens, programs, sends, controls, secrets, requires, wants, platforms, timeout, setup, hooks, inputs
   }
 }

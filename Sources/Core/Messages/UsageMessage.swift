@@ -24,7 +24,7 @@ package enum UsageMessage: Hashable, Sendable {
   case emptyTag(takesPlace: Bool)
   case exclusive(String, String)
   /// The task of a new focus is a length.
-  case lengthAsTask(String)
+  case lengthAsTask(String, isWhole: Bool)
   /// A hook by its id and by `--hook`.
   case hookTwice
   /// The first option requires the second.

@@ -10,6 +10,13 @@ import ToolArguments
 struct CommandNames {
   private let root: any ParsableCommand.Type
   private static let help = "help"
+  /// What other tools call a command of Segue, below the commands before it.
+  private static let synonyms = [
+    "abort": "stop", "begin": "start", "cancel": "stop", "complete": "finish", "config": "get", "done": "finish",
+    "end": "stop", "mute": "sound off", "next": "skip", "rename": "task", "settings": "get", "today": "report today",
+    "version": "--version", "daemon kill": "stop", "hooks run": "test", "plugin install": "add",
+    "secret add": "set",
+  ]
 
   init(of root: any ParsableCommand.Type) {
     self.root = root
@@ -84,7 +91,8 @@ struct CommandNames {
     let language = Catalogue.current
     let parent = (["segue"] + path).joined(separator: " ")
     // If the word could be an argument, the caller names the probable command.
-    let near = hint == nil ? Self.nearest(to: word, among: known) : nil
+    let near =
+      hint == nil ? Self.synonyms[(path + [word]).joined(separator: " ")] ?? Self.nearest(to: word, among: known) : nil
     return Failure(
       .usage,
       language.usage(.unknownCommand(word, suggestion: near)) + "\n" + language.usage(hint ?? .useHelp(parent)))

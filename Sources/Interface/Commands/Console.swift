@@ -50,11 +50,12 @@ struct Console: Sendable {
     return readLine()?.trimmed
   }
 
-  /// Asks until the answer is a word of one of `phrases`; nil if the person cancels.
-  func choose(_ question: String, _ phrases: [AskMessage]) -> AskMessage? {
+  /// Asks until the answer is a word of one of `phrases`; nil if the person cancels. An empty answer means `standard`.
+  func choose(_ question: String, _ phrases: [AskMessage], standard: AskMessage? = nil) -> AskMessage? {
     while let answer = ask(question) {
       if let phrase = phrases.first(where: { isAnswer(answer, $0) }) { return phrase }
-      if answer.isEmpty || isAnswer(answer, .noKeys) { return nil }
+      if answer.isEmpty { return standard }
+      if isAnswer(answer, .noKeys) { return nil }
       complain(language.ask(.again))
     }
     return nil

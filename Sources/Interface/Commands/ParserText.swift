@@ -9,7 +9,7 @@ import TextWidth
 struct ParserText {
   /// The columns of a line.
   let width: Int
-  /// On fewer columns, the parser omits explanations.
+  /// Fewer columns have no room for explanations.
   private static let leastWidth = 40
   private static let usageTitle = "USAGE: "
   private static let overviewTitle = "OVERVIEW: "
@@ -23,7 +23,12 @@ struct ParserText {
     Environment.current["COLUMNS"].flatMap { Int($0) } ?? RawTerminal.size()?.width ?? 80
   }
 
-  /// The text of a help screen. The parser doesn't fold the usage line, and calls commands subcommands.
+  /// So many columns that the parser folds nothing: it counts characters, of which Korean ones take two columns.
+  static let unfolded = 100_000
+  /// The column where the parser's explanations begin.
+  private static let explanation = 26
+
+  /// A help screen that the parser wrote for `unfolded` columns. The parser calls commands subcommands.
   func help(_ text: String) -> String {
     let language = Catalogue.current
     let titles = ["ARGUMENTS:": UsageMessage.argumentsTitle, "OPTIONS:": .optionsTitle, "SUBCOMMANDS:": .commandsTitle]
@@ -42,7 +47,17 @@ struct ParserText {
         strstr(line, note.words) == nil ? line : line.replacing(note.words, with: language.usage(note.phrase))
       }
     }
-    return lines.joined(separator: "\n")
+    return lines.map(folded).joined(separator: "\n")
+  }
+
+  /// A line with its explanation, or a paragraph, folded below its start.
+  private func folded(_ line: String) -> String {
+    guard !line.contains("\n"), DisplayWidth.of(line) > width else { return line }
+    let isRow = line.hasPrefix("  ") && line.dropFirst(Self.explanation - 1).first == " "
+    let head = isRow ? line.prefix(Self.explanation) : line.prefix { $0 == " " }
+    let margin = "\n" + String(repeating: " ", count: DisplayWidth.of(String(head)))
+    let text = line.dropFirst(head.count)
+    return head + DisplayWidth.fold(String(text), width - margin.count + 1).joined(separator: margin)
   }
 
   /// The parser's additions to the explanation of an option.

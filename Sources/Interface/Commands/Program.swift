@@ -53,11 +53,11 @@ package enum Program {
     let code = Segue.exitCode(for: error)
     let text = ParserText(width: ParserText.width)
     if code.isSuccess {
-      Output.write(text.help(Segue.fullMessage(for: error, columns: text.width)) + "\n")
+      Output.write(text.help(Segue.fullMessage(for: error, columns: ParserText.unfolded)) + "\n")
       return code.rawValue
     }
     let message = text.mistake(
-      Segue.message(for: error), in: Segue.fullMessage(for: error, columns: text.width), of: arguments)
+      Segue.message(for: error), in: Segue.fullMessage(for: error, columns: ParserText.unfolded), of: arguments)
     guard !message.isEmpty else { return code.rawValue }
     return end(Failure(Failure.Status(rawValue: code.rawValue) ?? .failed, message), of: arguments)
   }

@@ -29,7 +29,7 @@ enum QuickAnswer {
     case ["--version"], ["-V"]: Output.write(SegueVersion.current + "\n")
     case ["--help"], ["-h"], ["help"]:
       let text = ParserText(width: ParserText.width)
-      Output.write(text.help(Segue.helpMessage(columns: text.width)) + "\n")
+      Output.write(text.help(Segue.helpMessage(columns: ParserText.unfolded)) + "\n")
     default:
       if arguments.count == 2, arguments[0] == "help", let topic = HelpTopic(rawValue: arguments[1]) {
         Output.write(topic.lines(width: ParserText.width).map { $0 + "\n" }.joined())

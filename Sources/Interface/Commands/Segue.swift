@@ -64,7 +64,7 @@ struct Segue: ParsableCommand {
       console.print("")
     }
     let status = try client.status(at: WallClock.now).withAutostart()
-    let text = StatusText(style: console.style, language: console.language)
+    let text = StatusText(console)
     let notices =
       DailyNotice.reboot.take(text.rebootNotice(status)) + client.versionNotice(for: status, console.language)
     console.print(text.lines(status) + notices + [""] + Self.useful(status, console))

@@ -30,9 +30,7 @@ struct Welcome {
       console.print(
         DisplayWidth.fold(language.status(phrase), width).map { console.style.paint($0, index == 0 ? [.bold] : []) })
     }
-    guard let answer = console.ask(language.status(.welcomeAsk) + " "), !console.isAnswer(answer, .noKeys) else {
-      return nil
-    }
+    guard console.choose(language.status(.welcomeAsk) + " ", [.yesKeys], standard: .yesKeys) != nil else { return nil }
     let code = try client.runTool(["init"])
     guard code == 0 else { return code }
     guard try client.status(at: WallClock.now).state == .idle else { return nil }

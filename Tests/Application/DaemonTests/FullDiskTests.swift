@@ -135,9 +135,10 @@ import TimerEngine
     let (first, second) = (deliveries[0], deliveries[1])
     try desk.breakWrites(to: "delivery")
     let attempt = Attempt(number: 1, startedAt: nine)
+    let hook = try #require(await desk.timekeeper.configuration().hook(second.hook))
     let effects = try await desk.after {
       await $0.ended(first, attempt: attempt)
-      await $0.gone(second, attempt: attempt)
+      await $0.gone(second, of: hook, attempt: attempt)
     }
     #expect(effects.done.isEmpty)
     #expect(try desk.row(first.id)?.state == .pending)

@@ -77,11 +77,12 @@ import TimerEngine
     try await desk.tell(.start)
     let lease = try #require(await desk.timekeeper.leased()["watch"])
     await desk.timekeeper.entered(lease, .of(lease))
-    let effects = try await desk.after { $0.switchOff("watch", "it crashed") }
+    #expect(try await desk.after { $0.switchOff("watch", revision: "0", "it crashed") }.types == [], "of another hook")
+    let effects = try await desk.after { $0.switchOff("watch", revision: "1", "it crashed") }
     #expect(effects.types == ["hook.failed"])
     #expect(effects.events.first?.data.delivery?.error.hasPrefix("it crashed: switched off until hooks.yml") == true)
     #expect(effects.scopes == ["exit watch"])
-    #expect(try await desk.after { $0.switchOff("watch", "it crashed") }.types == [])
+    #expect(try await desk.after { $0.switchOff("watch", revision: "1", "it crashed") }.types == [])
     #expect(await desk.timekeeper.scopes().first?.reasons == [.switchedOff(isService: false)])
     await desk.timekeeper.take(Desk.loaded(.of(.level("watch", while: .focus, fingerprint: "2"))))
     #expect(await desk.timekeeper.switchedOff() == [])

@@ -161,7 +161,11 @@ import TimerEngine
     dead.note = "gone"
     dead.attempts = 1
     dead.nextAttemptAt = nil
-    await desk.timekeeper.gone(dead, attempt: Attempt(number: 1, startedAt: nine))
+    let attempt = Attempt(number: 1, startedAt: nine)
+    // Its answer came when the hook had another address.
+    await desk.timekeeper.gone(dead, of: .webhook("hook", on: "*", fingerprint: "0"), attempt: attempt)
+    #expect(await desk.timekeeper.switchedOff() == [])
+    await desk.timekeeper.gone(dead, of: .webhook("hook", on: "*"), attempt: attempt)
     #expect(try await desk.tell(.start).deliveries == [])
     #expect(try await desk.timekeeper.ready("hook") == nil)
     let again = try await Desk.begun(.of(.webhook("hook", on: "*")), like: desk)

@@ -166,8 +166,10 @@ final class Stage: DeliveryLedger, ActionRunner, Sendable {
 
   func ended(_ delivery: Delivery, attempt: Attempt?) async { write(delivery) { .ended($0) } }
 
-  func gone(_ delivery: Delivery, attempt: Attempt) async {
-    change { state in if let hook = state.hooks[delivery.hook] { state.switchedOff[hook.id] = hook.fingerprint } }
+  func gone(_ delivery: Delivery, of hook: Hook, attempt: Attempt) async {
+    change { state in
+      if state.hooks[hook.id]?.revision == hook.revision { state.switchedOff[hook.id] = hook.fingerprint }
+    }
     write(delivery) { .gone($0) }
   }
 

@@ -75,6 +75,10 @@ private struct Reference {
     if case .array(let forms)? = schema["anyOf"], schema["type"] == nil {
       var words: [String] = []
       for word in forms.map(takes) where !words.contains(word) { words.append(word) }
+      // One item that is a choice itself, or several of them.
+      if words.count == 2, words[0].contains(" or "), words[1] == "list of " + words[0] {
+        return words[0] + ", or a list of these"
+      }
       return words.joined(separator: " or ")
     }
     if case .integer(let least)? = schema["minimum"], case .integer(let most)? = schema["maximum"] {

@@ -159,15 +159,23 @@ extension SyntaxDiagnosis {
     return Span(file: file, start: shape.start, end: shape.text?.upperBound ?? shape.range.upperBound).trimmed
   }
 
-  /// The text from `offset` to the end of its line, without a comment. In brackets, it ends at the next comma or bracket.
+  /// The text from `offset` to the end of its line, without a comment. In brackets, it ends at the next comma or bracket
+  /// outside of `${{ }}`.
   func rest(from offset: Int, inFlow: Bool? = nil) -> Span {
     let line = text.line(of: offset)
     let isInside =
       inFlow ?? (tree[line].value.map { $0.lowerBound < offset && QuoteScan.isOpening(text[$0.lowerBound]) } ?? false)
     var end = offset
     var quote: Unicode.Scalar?
-    while end < tree[line].range.upperBound {
+    let limit = tree[line].range.upperBound
+    while end < limit {
       let scalar = file.scalars[end]
+      if quote == nil, scalar == "$", file.text(end..<min(end + 3, limit)) == "${{",
+        let close = Span(file: file, start: end, end: limit).first("}}")
+      {
+        end = close.end
+        continue
+      }
       if QuoteScan.isQuote(scalar) { quote = quote == nil ? scalar : quote == scalar ? nil : quote }
       if quote == nil, end > offset {
         if scalar == "#", file.scalars[end - 1] == " " { break }

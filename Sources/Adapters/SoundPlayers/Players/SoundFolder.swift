@@ -12,6 +12,14 @@ package enum SoundFolder {
   private static let mostFiles = 2_000
   private static let mostBytes = 512 * 1_024
   private static let deepest = 8
+  /// What lies behind so many names isn't found: a whole disk, chosen by mistake, would hold up whoever waits for the answer.
+  private static let mostNames = 20_000
+
+  /// What may still be taken.
+  private struct Room {
+    var bytes = mostBytes
+    var names = mostNames
+  }
 
   package static func exists(_ path: String) -> Bool {
     var status = stat()
@@ -21,7 +29,7 @@ package enum SoundFolder {
   /// The files in the order of their names.
   package static func files(in folder: String) throws(SoundError) -> [String] {
     var files: [String] = []
-    var room = mostBytes
+    var room = Room()
     var seen: Set<[UInt64]> = []
     try collect(folder, depth: 0, &files, &room, &seen)
     guard !files.isEmpty else { throw SoundError.emptyFolder(folder) }
@@ -35,7 +43,7 @@ package enum SoundFolder {
   }
 
   private static func collect(
-    _ folder: String, depth: Int, _ files: inout [String], _ room: inout Int, _ seen: inout Set<[UInt64]>
+    _ folder: String, depth: Int, _ files: inout [String], _ room: inout Room, _ seen: inout Set<[UInt64]>
   ) throws(SoundError) {
     guard let listing = opendir(folder) else {
       // An unreadable subfolder is skipped.
@@ -49,7 +57,8 @@ package enum SoundFolder {
       return
     }
     var names: [String] = []
-    while let entry = readdir(listing) {
+    while room.names > 0, let entry = readdir(listing) {
+      room.names -= 1
       names.append(
         withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
     }
@@ -60,8 +69,8 @@ package enum SoundFolder {
       if status.st_mode & S_IFMT == S_IFDIR {
         if depth < deepest { try collect(path, depth: depth + 1, &files, &room, &seen) }
       } else if status.st_mode & S_IFMT == S_IFREG, status.st_size > 0, isSound(name), access(path, R_OK) == 0 {
-        room -= path.utf8.count + 1
-        guard files.count < mostFiles, room >= 0 else { return }
+        room.bytes -= path.utf8.count + 1
+        guard files.count < mostFiles, room.bytes >= 0 else { return }
         files.append(path)
       }
     }

@@ -29,10 +29,8 @@ struct SoundRequests: Sendable {
         try await check(try await file(path), in: path)
         return path
       }
-    } catch let error as SoundError {
-      throw ControlError(.sound(problem: error.problem))
     } catch {
-      throw error as? ControlError ?? ControlError(code: ControlError.internalError, message: "\(error)")
+      throw Self.told(error)
     }
   }
 
@@ -44,10 +42,12 @@ struct SoundRequests: Sendable {
       known = try SoundName(name, home: home, folder: home)
       switch known {
       case .made: path = try await library.prepare(known)
-      case .file(let named): path = try await file(named)
+      case .file(let named):
+        path = try await file(named)
+        try await check(path, in: path)
       }
     } catch {
-      throw ControlError(.sound(problem: error.problem))
+      throw Self.told(error)
     }
     let length = Duration.seconds(Self.previewSeconds)
     switch await player.play(OneShot(path, volume: volume, rise: .milliseconds(500), length: length)) {
@@ -55,12 +55,14 @@ struct SoundRequests: Sendable {
       return PreviewInfo(sound: known.description, volume: volume, player: player, seconds: Self.previewSeconds)
     case .noPlayer(let problem): throw ControlError(.player(problem: problem))
     case .failed(let player, let message):
-      // If the player can decode the file, the device is at fault.
-      guard case .file = known, let problem = await decodingProblem(path) else {
-        throw ControlError(.sound(problem: .noDevice(player: player, reason: message)))
-      }
-      throw ControlError(.sound(problem: .refused(player: player, path: path, reason: problem)))
+      // The player can decode the file, so the device is at fault.
+      throw ControlError(.sound(problem: .noDevice(player: player, reason: message)))
     }
+  }
+
+  private static func told(_ error: any Error) -> ControlError {
+    if let error = error as? SoundError { return ControlError(.sound(problem: error.problem)) }
+    return error as? ControlError ?? ControlError(code: ControlError.internalError, message: "\(error)")
   }
 
   /// Returns the file itself, or the first one of a folder.
@@ -72,15 +74,8 @@ struct SoundRequests: Sendable {
   /// Refuses a file that the player cannot decode. Files of a folder are skipped individually instead.
   private func check(_ file: String, in path: String) async throws(ControlError) {
     guard file == path, let player = try? Player.find(in: environment.current, choice: settings.player),
-      let problem = await decodingProblem(file)
+      let problem = await player.problem(with: file, environment: environment.current)
     else { return }
     throw ControlError(.sound(problem: .refused(player: player.name, path: path, reason: problem)))
-  }
-
-  /// Returns the message of the player when it decodes a file without a device; nil if it can, or does not say.
-  private func decodingProblem(_ file: String) async -> String? {
-    let environment = environment.current
-    return await (try? Player.find(in: environment, choice: settings.player))?
-      .problem(with: file, environment: environment)
   }
 }

@@ -123,10 +123,11 @@ extension Timekeeper {
     return given
   }
 
-  /// Switches a hook off whose service crashes again and again.
-  func switchOff(_ hook: String, _ why: DeliveryReason) {
+  /// Switches a hook off whose service crashes again and again, unless it is another hook by now.
+  func switchOff(_ hook: String, revision: String?, _ why: DeliveryReason) {
     writeDown("switching '\(hook)' off") { pending in
-      if let hook = pending.configuration.hook(hook) { pending.switchOff(hook, why) }
+      guard let hook = pending.configuration.hook(hook), revision == nil || revision == hook.revision else { return }
+      pending.switchOff(hook, why)
     }
   }
 }

@@ -44,10 +44,11 @@ extension Timekeeper: DeliveryLedger {
     }
   }
 
-  func gone(_ delivery: Delivery, attempt: Attempt) async {
+  func gone(_ delivery: Delivery, of hook: Hook, attempt: Attempt) async {
     await end(delivery) { pending in
       if let settled = pending.open.settled(delivery) { pending.record(settled, attempt) }
-      if let hook = pending.configuration.hook(delivery.hook) { pending.state.switchOff(hook) }
+      // A hook that was changed meanwhile has another receiver.
+      if pending.configuration.hook(hook.id)?.revision == hook.revision { pending.state.switchOff(hook) }
     }
   }
 

@@ -88,7 +88,7 @@ struct Countdown {
 
   /// Prints the session that has ended, its outcome, and the current state.
   private func show(end status: Status, after before: Status) {
-    let text = StatusText(style: console.style, language: console.language)
+    let text = StatusText(console)
     if let ended = WatchState.ended(before, status) {
       write(console.style.paint(console.language.timer(.done(ended)), .bold))
     }

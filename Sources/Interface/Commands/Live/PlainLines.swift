@@ -41,7 +41,7 @@ struct PlainLines {
   private var time: String { LocalTime(WallClock.now).clockWithSeconds + "  " }
 
   private func print(_ status: Status) {
-    console.print(StatusText(style: console.style, language: console.language).short(status).map { time + $0 })
+    console.print(StatusText(console).short(status).map { time + $0 })
   }
 
   private static func isTransition(from before: Status, to after: Status) -> Bool {

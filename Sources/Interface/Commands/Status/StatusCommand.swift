@@ -60,7 +60,7 @@ enum StatusOutput {
         throw Failure(.usage, error.text(in: console.language))
       }
     } else {
-      self = .text(StatusText(style: console.style, language: console.language))
+      self = .text(StatusText(console))
     }
   }
 

@@ -3,12 +3,15 @@ import ControlProtocol
 import Events
 import Messages
 import TerminalUI
+import TextWidth
 import TimerEngine
 
 /// The status in words.
 struct StatusText {
   var style: Style
   var language: any Language
+  /// The columns of the terminal; nil without one.
+  var width: Int?
 
   /// The complete status, in several lines.
   func lines(_ status: Status) -> [String] {
@@ -35,7 +38,7 @@ struct StatusText {
   /// The notice that a reboot would leave things turned on, if so. Warnings cover what a dead daemon left turned on.
   func rebootNotice(_ status: Status) -> [String] {
     guard status.autostart == false, status.daemon else { return [] }
-    return [style.paint(language.service(.rebootLeavesOn), .dim)]
+    return folded(language.service(.rebootLeavesOn)).map { style.paint($0, .dim) }
   }
 
   /// The effect of a command on a session, if it needs a message.
@@ -61,9 +64,18 @@ struct StatusText {
   }
 
   func warnings(_ status: Status) -> [String] {
-    status.warnings(in: language).map {
-      style.paint(language.status(.notice), .red, .bold) + " " + style.paint($0, .red)
+    let title = language.status(.notice)
+    let margin = String(repeating: " ", count: DisplayWidth.of(title))
+    return status.warnings(in: language).flatMap { warning in
+      folded(warning, behind: DisplayWidth.of(title) + 1).enumerated().map { number, line in
+        (number == 0 ? style.paint(title, .red, .bold) : margin) + " " + style.paint(line, .red)
+      }
     }
+  }
+
+  /// The lines of a sentence that begins after `columns`.
+  private func folded(_ sentence: String, behind columns: Int = 0) -> [String] {
+    width.map { DisplayWidth.fold(sentence, $0 - columns) } ?? [sentence]
   }
 
   private func head(_ status: Status) -> String {
@@ -94,4 +106,8 @@ struct StatusText {
   private func goal(_ goal: GoalInfo, isDaily: Bool) -> String {
     style.goal(goal.words(isDaily: isDaily, in: language), goal)
   }
+}
+
+extension StatusText {
+  init(_ console: Console) { self.init(style: console.style, language: console.language, width: console.width) }
 }

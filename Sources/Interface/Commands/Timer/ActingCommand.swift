@@ -22,14 +22,14 @@ extension ActingCommand {
     let console = Console.current
     let method = method ?? self.method
     let status = try ControlClient.telling.act(.timer(method), params ?? self.params)
-    let text = StatusText(style: console.style, language: console.language)
+    let text = StatusText(console)
     console.print(text.effect(of: method, status) + text.short(status))
   }
 
   /// Sends the request, then waits for the end of the new session. By default it waits only if a person watches.
   func perform(_ waiting: WaitOptions, _ params: TimerParams? = nil) throws {
     let console = Console.current
-    let text = StatusText(style: console.style, language: console.language)
+    let text = StatusText(console)
     let begin = WallClock.now
     let status = try ControlClient.telling.act(.timer(method), params ?? self.params)
     guard waiting.wait ?? console.isInteractive, status.current != nil else {

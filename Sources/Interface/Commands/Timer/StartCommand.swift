@@ -60,9 +60,11 @@ struct StartCommand: ActingCommand {
   }
 
   func run() throws {
-    // 'segue start 50m' is a length in the eyes of most people.
-    if let task = params.task, length == nil, (try? Length.parse(task)) != nil {
-      Console.current.complain(Catalogue.current.usage(.lengthAsTask(task)))
+    // 'segue start 50m' is a length in the eyes of most people, and so is 'segue start 50m Design'.
+    let words = params.task?.split(separator: " ") ?? []
+    let (first, isWhole) = (words.first.map(String.init) ?? "", words.count == 1)
+    if length == nil, (try? Length.parse(first)) != nil, isWhole || first.last?.isLetter == true {
+      Console.current.complain(Catalogue.current.usage(.lengthAsTask(first, isWhole: isWhole)))
     }
     try perform(waiting)
   }

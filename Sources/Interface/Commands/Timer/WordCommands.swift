@@ -45,7 +45,7 @@ struct StrikeCommand: ParsableCommand {
     var params = TimerParams()
     params.text = text.joined(separator: " ").trimmed
     let status = try ControlClient.telling.act(.timer(.strike), params)
-    console.print(StatusText(style: console.style, language: console.language).effect(of: .strike, status))
+    console.print(StatusText(console).effect(of: .strike, status))
   }
 }
 
@@ -66,6 +66,6 @@ struct NoteCommand: ParsableCommand {
     params.session = arguments.session
     params.text = text
     let status = try ControlClient.telling.act(.timer(.note), params)
-    console.print(StatusText(style: console.style, language: console.language).effect(of: .note, status))
+    console.print(StatusText(console).effect(of: .note, status))
   }
 }

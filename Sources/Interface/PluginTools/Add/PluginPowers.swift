@@ -28,6 +28,7 @@ struct PluginPowers: Sendable {
       (.listens, times),
       (isProgram ? .programs : .sends, programs), (.controls, plugin.controls.map(\.rawValue).sorted()),
       (.secrets, plugin.secretInputs), (.requires, plugin.requires),
+      (.wants, plugin.wants.map { $0.joined(separator: " | ") }),
       (.setup, plugin.setup.map { [Self.text($0, in: plugin)] } ?? []),
     ]
   }

@@ -46,6 +46,13 @@ struct PluginInfoText {
       let programs = info.requires.map { $0.found ? $0.program : language.plugin(.notThere($0.program)) }
       facts.append((.requires, programs.joined(separator: ", ")))
     }
+    if !info.wants.isEmpty {
+      let programs = info.wants.map { choice in
+        let text = choice.map(\.program).joined(separator: " | ")
+        return choice.contains(where: \.found) ? text : language.plugin(.notThere(text))
+      }
+      facts.append((.wants, programs.joined(separator: ", ")))
+    }
     if info.platforms.count == 1 { facts.append((.platforms, info.platforms.joined(separator: ", "))) }
     if let timeout = info.timeout { facts.append((.timeout, JSONValue.number(timeout).plainNumber + " s")) }
     if info.setup { facts.append((.setup, "segue plugin setup \(info.name)")) }

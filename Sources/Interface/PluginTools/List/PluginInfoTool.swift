@@ -75,6 +75,8 @@ struct PluginInfo: Encodable {
   /// Inputs that are secrets.
   var secrets: [String]
   var requires: [Requirement]
+  /// Of each of these lists, one program is enough.
+  var wants: [[Requirement]]
   var controls: [String]
   /// In seconds.
   var timeout: Double?
@@ -100,6 +102,9 @@ struct PluginInfo: Encodable {
     inputs = plugin.inputs.map(Input.init)
     secrets = plugin.secretInputs
     requires = plugin.requires.map { Requirement(program: $0, found: !installed.missing.contains($0)) }
+    wants = plugin.wants.map { choice in
+      choice.map { Requirement(program: $0, found: locateProgram($0, environment: context.environment) != nil) }
+    }
     controls = plugin.controls.map(\.rawValue).sorted()
     timeout = plugin.timeout.map { $0 / .seconds(1) }
     idempotent = plugin.isIdempotent
