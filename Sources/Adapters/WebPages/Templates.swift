@@ -20,7 +20,9 @@ package struct Templates: Sendable {
 
   /// The template's text, filled with the members of `model`.
   package func render(_ name: String, _ model: Any) -> String {
-    guard let text = library.render(model, withTemplate: name) else { preconditionFailure("no template '\(name)'") }
+    guard let text = library.render(TemplateMembers.reading(model) as Any, withTemplate: name) else {
+      preconditionFailure("no template '\(name)'")
+    }
     return text
   }
 }

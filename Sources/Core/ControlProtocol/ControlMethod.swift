@@ -14,6 +14,15 @@ package struct ControlMethod<Params: Codable & Sendable, Result: Codable & Senda
     self.isQuery = isQuery
   }
 
+  private init(_ info: MethodInfo, isQuery: @escaping @Sendable (Params) -> Bool) {
+    (self.info, self.isQuery) = (info, isQuery)
+  }
+
+  /// The same method, for programs that have the type of its result, which then isn't read twice.
+  package func returning<Known>(_ type: Known.Type) -> ControlMethod<Params, Known> {
+    ControlMethod<Params, Known>(info, isQuery: isQuery)
+  }
+
   package var name: String { info.name }
 }
 

@@ -32,8 +32,7 @@ extension Dashboard {
 
   private func report(_ params: ReportParams) async throws -> Report {
     // Ten years take a slow machine a while.
-    let value = try await daemon.read(.report, params, timeout: .seconds(60))
-    return try JSON.read(Report.self, from: value.text)
+    try await daemon.read(.report.returning(Report.self), params, timeout: .seconds(60))
   }
 
   private func reportsPage(_ visit: Visit) async throws -> Answer {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import WebPages
 
 /// The files of `Resources`, which the build embeds: the running program opens none of them.
 enum Resource {
@@ -36,5 +37,6 @@ enum Resource {
     "live-mini": "{{>mini}}",
   ]
 
-  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+  /// A file's text, with the addresses of assets.
+  static func text(_ bytes: [UInt8]) -> String { Assets.files.addressing(String(decoding: bytes, as: UTF8.self)) }
 }

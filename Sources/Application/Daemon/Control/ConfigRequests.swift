@@ -13,10 +13,9 @@ struct ConfigRequests: Sendable {
   let editor: ConfigEditor
 
   func settings(_ configuration: Configuration) -> [SettingRecord] {
-    HookConfig.settings(of: configuration).map { setting in
-      SettingRecord(
-        key: setting.key, value: setting.value,
-        schema: HooksSchema.setting(setting.key, sounds: SoundLibrary.loopNames) ?? [:])
+    let schemas = SettingSchemas(sounds: SoundLibrary.loopNames)
+    return HookConfig.settings(of: configuration).map { setting in
+      SettingRecord(key: setting.key, value: setting.value, schema: schemas[setting.key] ?? [:])
     }
   }
 

@@ -30,12 +30,11 @@ extension MethodTable {
 
   /// Answers reports from the data of `reading`.
   mutating func onReport(_ reading: @escaping @Sendable () async throws -> ReportReading) {
-    on(.report) { params in
+    on(.report.returning(Report.self)) { params in
       let choice = PeriodChoice(words: params.period ?? "", from: params.from, to: params.to)
       let project = params.project.map(ProjectName.sought)
       do {
-        let report = try await reading().report(choice, of: project, at: ClockReading.current().wall)
-        return try JSON.read(JSONValue.self, from: JSON.line(report))
+        return try await reading().report(choice, of: project, at: ClockReading.current().wall)
       } catch let problem as PeriodChoice.Problem {
         throw ControlError(problem)
       }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Updates every open page: one connection for all tabs, the clock from the deadline, regions from the server.
 
-const channel = "BroadcastChannel" in window ? new BroadcastChannel("segue") : null;
+let channel = null;
 const says = document.getElementById("says");
 let last = document.body.dataset.version;
 let latest = null;
@@ -125,19 +125,27 @@ function lead() {
   });
 }
 
-if (channel) {
-  channel.addEventListener("message", ({ data }) => {
-    if (data.name === "hello") {
-      if (latest && latest.id !== data.id) channel.postMessage(latest);
-    } else {
-      show(data);
-    }
-  });
-  channel.postMessage({ name: "hello", id: last });
+function connect() {
+  if ("BroadcastChannel" in window) {
+    channel = new BroadcastChannel("segue");
+    channel.addEventListener("message", ({ data }) => {
+      if (data.name === "hello") {
+        if (latest && latest.id !== data.id) channel.postMessage(latest);
+      } else {
+        show(data);
+      }
+    });
+    channel.postMessage({ name: "hello", id: last });
+  }
+  // A page from another machine has no locks, so each tab has a connection.
+  if (navigator.locks && channel) navigator.locks.request("segue-live", lead);
+  else lead();
 }
-// A page from another machine has no locks, so each tab has a connection.
-if (navigator.locks && channel) navigator.locks.request("segue-live", lead);
-else lead();
 
 readPage();
 document.addEventListener("visibilitychange", () => { if (!document.hidden) tick(); });
+// The first paint goes before the connection. A hidden page isn't painted.
+new Promise((done) => {
+  requestAnimationFrame(() => setTimeout(done));
+  setTimeout(done, 300);
+}).then(connect);

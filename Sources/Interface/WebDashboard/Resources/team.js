@@ -10,6 +10,9 @@ async function refresh() {
   const answer = await fetch(page.dataset.teamPage, { headers: { Accept: "text/html" } });
   if (!answer.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  // The hub answers again, or was joined.
+  const board = (place) => place.querySelector("[data-team=board]");
+  if (board(fresh) && !board(document)) return location.reload();
   for (const part of document.querySelectorAll("[data-team]")) {
     const other = fresh.querySelector(`[data-team="${part.dataset.team}"]`);
     if (other && other.innerHTML !== part.innerHTML) part.innerHTML = other.innerHTML;

@@ -184,9 +184,8 @@ def live():
     for tab in (first, second):
         browser.switch_to.window(tab)
         browser.execute_script(watch)
-    locks = browser.execute_async_script(
-        "navigator.locks.query().then((state) => arguments[0]([state.held.length, state.pending.length]))")
-    assert locks == [1, 1], locks
+    browser.until("one tab has the connection", lambda: [1, 1] == browser.execute_async_script(
+        "navigator.locks.query().then((state) => arguments[0]([state.held.length, state.pending.length]))"))
     segue("daemon", "start")
     lock = pathlib.Path(os.environ["XDG_STATE_HOME"], "segue/segue.lock").read_text(encoding="utf-8").split("\n")[0]
     peer = socket.socket(socket.AF_UNIX)

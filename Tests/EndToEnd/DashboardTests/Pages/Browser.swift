@@ -75,7 +75,7 @@ enum Markup {
       // Values are in quotes, and no quote is left in one.
       let bare = attributes.replacing(#/"[^"]*"/#, with: "\"\"")
       if bare.firstMatch(of: #/(?:^|\s|"|')on[a-z]+\s*=/#.ignoresCase()) != nil { problems.append(String(match.0)) }
-      if name == "script", attributes.firstMatch(of: #/src="\/assets\/[a-z]+\.js"/#) == nil {
+      if name == "script", attributes.firstMatch(of: #/src="\/assets\/[0-9a-f]{12}\/[a-z]+\.js"/#) == nil {
         problems.append(String(match.0))
       }
       if attributes.firstMatch(of: #/\sstyle=/#) != nil { problems.append(String(match.0)) }

@@ -1,22 +1,32 @@
 // SPDX-License-Identifier: MIT
 package import Events
 
-extension HooksSchema {
-  /// Returns the schema of a setting's value, such as `timer.focus`, `projects.NAME.focus` or `hooks.ID.enabled`, with resolved
-  /// references;
-  /// nil if the key is unknown. `sounds` are the names of the selectable sounds.
-  package static func setting(_ key: String, sounds: [String]) -> JSONValue? {
+/// The schemas of settings in `hooks.yml`. To find one takes little; to make them all takes as long as the schema of the file.
+package struct SettingSchemas {
+  private let file: KeySet
+  private let project: KeySet
+  private let hook: KeySet
+  private let definitions: JSONValue
+
+  /// - Parameter sounds: The names of the selectable sounds.
+  package init(sounds: [String]) {
     let schema = HooksSchema(sounds: sounds)
+    (file, project, hook, definitions) = (schema.fileKeys, schema.projectKeys, schema.hookKeys, schema.definitions)
+  }
+
+  /// Returns the schema of a setting's value, such as `timer.focus`, `projects.NAME.focus` or `hooks.ID.enabled`, with resolved
+  /// references; nil if the key is unknown.
+  package subscript(key: String) -> JSONValue? {
     let parts = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let found: ConfigKey? =
       switch parts.first {
       // Names that a person chose may contain dots.
-      case "projects"?: schema.projectKeys[parts[parts.count - 1]]
-      case "hooks"?: schema.hookKeys[parts[parts.count - 1]]
-      case let section?: parts.dropFirst().reduce(schema.fileKeys[section]) { $0?.inner[$1] }
+      case "projects"?: project[parts[parts.count - 1]]
+      case "hooks"?: hook[parts[parts.count - 1]]
+      case let section?: parts.dropFirst().reduce(file[section]) { $0?.inner[$1] }
       case nil: nil
       }
-    return found.map { $0.schema.filled(from: schema.definitions) }
+    return found.map { $0.schema.filled(from: definitions) }
   }
 }
 
