@@ -8,6 +8,8 @@ package import SystemEvents
 package struct ConfigLoader: Sendable {
   /// The home folder: the meaning of `~`, and the end of the ownership check.
   package var home: String
+  /// The meaning of `~` in a plugin's program; nil if it is `home`.
+  package var programHome: String?
   /// The names of Segue's own sounds.
   package var knownSounds: Set<String>
   /// Whether to refuse files that other users can write.
@@ -75,7 +77,8 @@ package struct ConfigLoader: Sendable {
 
 extension ConfigLoader {
   private var context: Decoding.Context {
-    Decoding.Context(home: home, knownSounds: knownSounds, expressions: expressions, buffers: buffers)
+    Decoding.Context(
+      home: home, programHome: programHome, knownSounds: knownSounds, expressions: expressions, buffers: buffers)
   }
 
   private func finder(

@@ -19,14 +19,6 @@ struct SecretFile: Sendable {
     return try SecretText.value(of: try contents(of: descriptor), from: .file(path))
   }
 
-  /// Checks whether the file could be read, without reading it.
-  func check() throws(SecretError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard descriptor >= 0 else { throw cannotRead(errno) }
-    defer { close(descriptor) }
-    try check(descriptor)
-  }
-
   /// Creates or replaces the file in one step.
   func write(_ value: String) throws(SecretError) {
     let slash = path.lastIndex(of: "/") ?? path.startIndex

@@ -57,9 +57,8 @@ package struct SecretStore: Sendable {
   package func problem(with source: SecretSource) async -> SecretError? {
     do {
       switch source {
-      case .file(let path): try SecretFile(path: path).check()
       case .command(let arguments): try checkProgram(arguments)
-      case .environment, .keychain: _ = try await resolve(source)
+      case .environment, .file, .keychain: _ = try await resolve(source)
       }
       return nil
     } catch {
@@ -134,7 +133,7 @@ package struct SecretStore: Sendable {
   }
 
   private func checkProgram(_ arguments: [String]) throws(SecretError) {
-    let program = arguments.first ?? ""
+    let program = ShellText.program(of: arguments)
     guard locateProgram(program, environment: environment, workingDirectory: home) != nil else {
       throw SecretError(.commandFailed, .programNotFound(program))
     }

@@ -58,12 +58,23 @@ extension LiveActions {
     if job.scope == .enter, let left = reply.restore, let problem = restore?.write(left), result.failure == nil {
       result = JobResult(failed: problem)
     }
+    if let problem = reply.problem, result.failure == nil {
+      // Without its data, the exit cannot restore what was there before.
+      if job.scope == .enter, problem != .messageNotAText {
+        result.fail(.reply(problem))
+      } else {
+        result.remark = .reply(problem)
+      }
+    }
     result.standardOutput = reply.message ?? output
     return result
   }
 
-  /// Returns the values of a plugin's secrets and its state folder, which is created.
+  /// Returns the values of a plugin's secrets, which are masked from now on, and its state folder, which is created.
   func prepare(_ use: PluginUse, _ job: Job) async throws -> (values: [String: String], state: String) {
+    for input in use.inputs where input.type == .secret {
+      for case .literal(let text) in input.value.texts { mask.add(text) }
+    }
     let state = "\(paths.pluginStates)/\(use.plugin)"
     try Paths.makeFolder(state)
     return (try await resolve(job.action.environment.values.secrets.union(use.secrets), job.action), state)

@@ -22,7 +22,7 @@ package struct LiveActions: ActionRunner {
   /// Returns the reason that a plugin's present files must not run; nil if they may.
   let objection: @Sendable (_ use: PluginUse) -> DeliveryReason?
   let now: @Sendable () -> Instant
-  private let mask: LiveMask
+  let mask: LiveMask
   private let http: HTTPClient
   private let sounds: SoundLibrary
   private let player: OneShotPlayer
@@ -161,6 +161,12 @@ extension JobResult {
   /// A job that could not begin or end.
   init(failed why: DeliveryReason) {
     self.init(.failed(why), ending: .error(why))
+  }
+
+  /// Makes a success a failure, and keeps the output.
+  mutating func fail(_ why: DeliveryReason) {
+    verdict = .failed(why)
+    ending = .error(why)
   }
 
   /// A secret that is unavailable now may be available later: a keychain is locked until login.

@@ -58,6 +58,8 @@ package struct JobResult: Hashable, Sendable {
   package var standardError: String
   /// Whether nothing of it was begun, so that there is nothing to undo.
   package var isUnbegun = false
+  /// A mistake that did not prevent the success.
+  package var remark: DeliveryReason?
 
   package init(
     _ verdict: Verdict, ending: Attempt.Ending, standardOutput: String = "", standardError: String = ""
@@ -67,6 +69,9 @@ package struct JobResult: Hashable, Sendable {
     self.standardOutput = standardOutput
     self.standardError = standardError
   }
+
+  /// The note of its delivery.
+  package var note: DeliveryReason? { failure ?? remark }
 
   /// Why it didn't succeed; nil where it did.
   package var failure: DeliveryReason? {

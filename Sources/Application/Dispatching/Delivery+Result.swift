@@ -28,7 +28,7 @@ extension Delivery {
   ) -> Delivery {
     var delivery = self
     delivery.nextAttemptAt = nil
-    delivery.note = result.failure
+    delivery.note = result.note
     switch result.verdict {
     case .succeeded:
       delivery.state = .succeeded

@@ -53,6 +53,7 @@ package indirect enum DeliveryReason: Codable, Hashable, Sendable {
   case untrusted(plugin: String, path: String, isFolder: Bool, owner: UInt32?, command: String)
   case restoreTooLong(kibibytes: Int)
   case restoreNotKept(detail: String)
+  case reply(ReplyProblem)
   case service(ServiceProblem)
 
   // Values.
@@ -71,6 +72,7 @@ package indirect enum DeliveryReason: Codable, Hashable, Sendable {
   private enum LeftoverCodingKeys: String, CodingKey { case _0 = "cause", pids }
   private enum NotStartedCodingKeys: String, CodingKey { case _0 = "problem" }
   private enum RequestCodingKeys: String, CodingKey { case url, _1 = "problem" }
+  private enum ReplyCodingKeys: String, CodingKey { case _0 = "problem" }
   private enum ServiceCodingKeys: String, CodingKey { case _0 = "problem" }
   private enum SecretCodingKeys: String, CodingKey { case _0 = "problem" }
   private enum SoundCodingKeys: String, CodingKey { case _0 = "problem" }

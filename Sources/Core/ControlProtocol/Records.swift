@@ -99,6 +99,13 @@ package struct AttemptRecord: Codable, Hashable, Sendable {
     return short
   }
 
+  /// The line of standard error that gives the reason: the last line of a Python traceback, otherwise the first line.
+  package var said: String? {
+    let lines = stderr.split(whereSeparator: \.isNewline)
+    let isTraceback = lines.contains("Traceback (most recent call last):")
+    return (isTraceback ? lines.last : lines.first).map(String.init)
+  }
+
   private static func beginning(of output: String) -> String {
     output.utf8.count > 4 << 10 ? String(decoding: output.utf8.prefix(4 << 10), as: UTF8.self) : output
   }

@@ -28,6 +28,8 @@ package struct Status: Codable, Hashable, Sendable {
   package var journalProblem: String?
   package var config: ConfigInfo
   package var scopes: ScopesInfo
+  /// Hooks that are off until they change: their plugin crashed repeatedly, or their receiver is gone. Absent without any.
+  package var switchedOff: [String]?
   /// Whether a daemon starts at login and would turn off devices that a reboot left on; absent if nothing is on.
   package var autostart: Bool?
   /// The fate of the running focus's time according to `timer.on-stop`; absent without a running focus.

@@ -7,36 +7,7 @@ extension Event {
 
   /// The variables of `environment`.
   var variables: [String: String] {
-    let session = data.session
-    let values: [String: String] = [
-      "SEGUE_EVENT": type.rawValue,
-      "SEGUE_EVENT_ID": id,
-      "SEGUE_SEQUENCE": String(number),
-      "SEGUE_REASON": data.reason.rawValue,
-      "SEGUE_TIME": time.instant.rfc3339,
-      "SEGUE_SESSION": session?.id ?? "",
-      "SEGUE_PHASE": session?.phase.rawValue ?? data.timer.phase,
-      "SEGUE_TASK": session?.task ?? "",
-      "SEGUE_PROJECT": session?.project ?? "",
-      "SEGUE_TAGS": session?.tags.joined(separator: ",") ?? "",
-      "SEGUE_NOTE": session?.note ?? "",
-      "SEGUE_PLANNED": session.map { String($0.planned) } ?? "",
-      "SEGUE_ELAPSED": session.map { String($0.elapsed) } ?? "",
-      "SEGUE_STARTED_AT": session?.startedAt.instant.rfc3339 ?? "",
-      "SEGUE_ENDED_AT": session?.endedAt?.instant.rfc3339 ?? "",
-      "SEGUE_DEADLINE": data.timer.deadline?.instant.rfc3339 ?? "",
-      "SEGUE_STRIKES": session.map { String($0.strikes) } ?? "",
-      "SEGUE_STRIKE": data.strike?.text ?? "",
-      "SEGUE_OUTCOME": session?.outcome.rawValue ?? "",
-      "SEGUE_HOST": data.host,
-      "SEGUE_ROUND": String(data.timer.round.completed),
-      "SEGUE_ROUND_LENGTH": String(data.timer.round.length),
-      "SEGUE_NEXT_PHASE": data.timer.next.phase.rawValue,
-      "SEGUE_NEXT_PLANNED": String(data.timer.next.planned),
-      "SEGUE_TODAY_POMODOROS": String(data.today.pomodoros),
-      "SEGUE_TODAY_FOCUS": String(data.today.focus),
-    ]
-    return values.mapValues(Self.variable)
+    Dictionary(uniqueKeysWithValues: EventVariable.all.map { ($0.name, Self.variable($0.value(self))) })
   }
 
   /// Returns the value in a form that a variable can hold: without NUL, at most `longestVariable` bytes, cut between

@@ -15,7 +15,7 @@ extension English {
     case .noValue(let problem): "a value to fill in is missing: \(value(problem))"
     case .step(let step, nil): step
     case .step(let step, let reason?): "\(step): \(delivery(reason))"
-    case .switchedOff(let reason, let isService): "\(delivery(reason)): \(hooks(.switchedOff(isService: isService)))"
+    case .switchedOff(let reason, let isService): "\(delivery(reason)): \(offUntil(isService))"
     case .givenUp(let times, let last):
       "given up as told, and what it turned on may still be on; its exit failed \(times == 1 ? "once" : "\(times) times")"
         + (last.map { ": \(delivery($0))" } ?? "")
@@ -40,6 +40,7 @@ extension English {
         + "; \(hint(.run(command)))"
     case .restoreTooLong(let size): "the data that it left for its exit is longer than \(size) KiB"
     case .restoreNotKept(let detail): "the data that it left for its exit cannot be kept: \(detail)"
+    case .reply(let problem): text(problem)
     case .service(let problem): text(problem)
     case .secret(let problem): secret(.problem(problem))
     case .sound(let problem): sound(.problem(problem))
@@ -84,6 +85,16 @@ extension English {
     case .system(let doing, .processes, let reason): "\(doing): no more processes are allowed (\(reason))"
     case .system(let doing, .descriptors, let reason): "\(doing): no file descriptors are left (\(reason))"
     case .system(let doing, nil, let reason): "\(doing): \(reason)"
+    }
+  }
+
+  private func text(_ problem: ReplyProblem) -> String {
+    switch problem {
+    case .notOneObject(let line):
+      "standard output must hold one JSON object and nothing else (log to standard error). It wrote: \(line)"
+    case .restoreNotAnObject: "'restore' in its reply must be an object, such as {\"restore\":{\"volume\":40}}"
+    case .messageNotAText: "'message' in its reply must be a text, such as {\"message\":\"done\"}"
+    case .unknownMember(let name): "its reply has a member '\(name)'. A reply can have 'restore' and 'message'"
     }
   }
 

@@ -96,9 +96,14 @@ extension English {
   }
 
   private func switchedOff(_ isService: Bool) -> String {
-    isService
-      ? "switched off until its hook, manifest or program changes (its plugin crashed again and again, or speaks another "
-        + "protocol)"
-      : "switched off until hooks.yml changes (its receiver is gone for good: status 410)"
+    offUntil(isService)
+      + (isService
+        ? " (its plugin crashed again and again, or speaks another protocol)"
+        : " (its receiver is gone for good: status 410)")
+  }
+
+  /// The end of the state, without its cause.
+  func offUntil(_ isService: Bool) -> String {
+    isService ? "switched off until its hook, manifest or program changes" : "switched off until hooks.yml changes"
   }
 }

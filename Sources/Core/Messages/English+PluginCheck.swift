@@ -18,9 +18,7 @@ extension English {
     case .ignoresTERM(let seconds): "still running \(seconds) s after SIGTERM"
     case .longOutput(let bytes, let limit):
       "wrote \(bytes) bytes to standard output; Segue keeps at most \(limit)"
-    case .notOneObject(let text):
-      "standard output must hold one JSON object and nothing else (log to standard error). It wrote: \(text)"
-    case .badMember(let name): "'\(name)' in its reply has the wrong type"
+    case .badReply(let problem): delivery(.reply(problem))
     case .longRestore(let bytes, let limit): "'restore' has \(bytes) bytes; Segue keeps at most \(limit)"
     case .otherwise(let said): "the example passed, but this variant fails: \(said)"
     case .ranTask: "the task's name was run as a command"

@@ -30,6 +30,9 @@ extension English {
         + "'segue hooks scopes' shows the reason; 'segue hooks teardown' retries."
     case .refusedScopes(let hooks):
       "Could not be turned on: \(hooks.joined(separator: ", ")). Segue tries again; 'segue hooks log' shows the reason."
+    case .switchedOff(let hooks):
+      "Switched off, because the plugin crashed repeatedly or the receiver is gone: \(hooks.joined(separator: ", ")). "
+        + "'segue doctor' shows the remedy."
     case .leftOn(let hooks):
       "\(count(hooks, "hook")) may still be on, because the daemon died before it could turn "
         + "\(hooks == 1 ? "it" : "them") off. 'segue daemon start' does that."

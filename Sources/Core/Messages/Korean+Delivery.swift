@@ -15,7 +15,7 @@ extension Korean {
     case .noValue(let problem): "채울 값이 없습니다: \(value(problem))"
     case .step(let step, nil): step
     case .step(let step, let reason?): "\(step): \(delivery(reason))"
-    case .switchedOff(let reason, let isService): "\(delivery(reason)): \(hooks(.switchedOff(isService: isService)))"
+    case .switchedOff(let reason, let isService): "\(delivery(reason)): \(offUntil(isService))"
     case .givenUp(let times, let last):
       "요청대로 포기했습니다. 켠 것이 아직 켜져 있을 수 있습니다. 끄기 동작이 \(times)번 실패했습니다"
         + (last.map { ": \(delivery($0))" } ?? "")
@@ -40,6 +40,7 @@ extension Korean {
         + "; \(hint(.run(command)))"
     case .restoreTooLong(let size): "끄기 동작에 쓰려고 남긴 데이터가 \(size) KiB보다 깁니다"
     case .restoreNotKept(let detail): "끄기 동작에 쓰려고 남긴 데이터를 저장할 수 없습니다: \(detail)"
+    case .reply(let problem): text(problem)
     case .service(let problem): text(problem)
     case .secret(let problem): secret(.problem(problem))
     case .sound(let problem): sound(.problem(problem))
@@ -83,6 +84,15 @@ extension Korean {
     case .system(_, .processes, let reason): "프로세스를 더 만들 수 없습니다 (\(reason))"
     case .system(_, .descriptors, let reason): "남은 파일 디스크립터가 없습니다 (\(reason))"
     case .system(_, nil, let reason): "시스템 오류: \(reason)"
+    }
+  }
+
+  private func text(_ problem: ReplyProblem) -> String {
+    switch problem {
+    case .notOneObject(let line): "표준 출력에는 JSON 객체 하나만 있어야 합니다(로그는 표준 오류로). 출력: \(line)"
+    case .restoreNotAnObject: "응답의 'restore'는 {\"restore\":{\"volume\":40}}처럼 객체여야 합니다"
+    case .messageNotAText: "응답의 'message'는 {\"message\":\"done\"}처럼 글이어야 합니다"
+    case .unknownMember(let name): "응답에 '\(name)' 멤버가 있습니다. 응답에는 'restore'와 'message'를 쓸 수 있습니다"
     }
   }
 

@@ -100,8 +100,14 @@ extension Korean {
   }
 
   private func switchedOff(_ isService: Bool) -> String {
-    isService
-      ? "훅, 매니페스트, 프로그램이 바뀔 때까지 꺼져 있습니다 (플러그인이 계속 비정상 종료하거나 다른 프로토콜을 씁니다)"
-      : "hooks.yml이 바뀔 때까지 꺼져 있습니다 (받는 쪽이 영구히 사라졌습니다: 상태 410)"
+    offUntil(isService)
+      + (isService
+        ? " (플러그인이 계속 비정상 종료하거나 다른 프로토콜을 씁니다)"
+        : " (받는 쪽이 영구히 사라졌습니다: 상태 410)")
+  }
+
+  /// The end of the state, without its cause.
+  func offUntil(_ isService: Bool) -> String {
+    isService ? "훅, 매니페스트, 프로그램이 바뀔 때까지 꺼져 있습니다" : "hooks.yml이 바뀔 때까지 꺼져 있습니다"
   }
 }

@@ -18,9 +18,7 @@ extension Korean {
     case .ignoresTERM(let seconds): "SIGTERM 뒤 \(seconds)초가 지나도 실행 중"
     case .longOutput(let bytes, let limit):
       "표준 출력에 \(bytes)바이트를 씀. Segue는 최대 \(limit)바이트를 보관함"
-    case .notOneObject(let text):
-      "표준 출력에는 JSON 객체 하나만 있어야 함(로그는 표준 오류로). 출력: \(text)"
-    case .badMember(let name): "응답의 '\(name)' 형식이 잘못됨"
+    case .badReply(let problem): delivery(.reply(problem))
     case .longRestore(let bytes, let limit): "'restore'가 \(bytes)바이트임. Segue는 최대 \(limit)바이트를 보관함"
     case .otherwise(let said): "예제는 통과했지만 이 변형은 실패함: \(said)"
     case .ranTask: "작업의 이름이 명령으로 실행됨"

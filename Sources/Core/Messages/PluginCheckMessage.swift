@@ -17,8 +17,7 @@ package enum PluginCheckMessage: Hashable, Sendable {
   case notEnded
   case ignoresTERM(seconds: Int)
   case longOutput(bytes: Int, limit: Int)
-  case notOneObject(String)
-  case badMember(String)
+  case badReply(ReplyProblem)
   case longRestore(bytes: Int, limit: Int)
   /// The plugin worked with the example, but not here.
   case otherwise(String)

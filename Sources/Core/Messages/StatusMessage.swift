@@ -25,6 +25,8 @@ package enum StatusMessage: Hashable, Sendable {
   case configErrors(Int, path: String, defaults: Bool)
   case failedScopes([String])
   case refusedScopes([String])
+  /// Hooks whose plugin crashed repeatedly, or whose receiver is gone.
+  case switchedOff([String])
   /// The number of hooks whose devices a crashed daemon left on.
   case leftOn(Int)
   case journalProblem(String)

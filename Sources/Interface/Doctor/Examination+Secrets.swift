@@ -32,7 +32,7 @@ extension Examination {
       context.secrets.place(of: text).file.map(context.shown) ?? language.doctor(.sourceKeychain)
     case .file(let path): context.shown(path)
     case .environment(let name): language.doctor(.sourceVariable(name))
-    case .command(let words): language.doctor(.sourceCommand(words.first ?? ""))
+    case .command(let words): language.doctor(.sourceCommand(ShellText.program(of: words)))
     }
   }
 
@@ -46,7 +46,7 @@ extension Examination {
       return problem.code == .unsafe
         ? "chmod 600 \(shellWord(path))" : language.doctor(.makeSecretFile(shellWord(path)))
     case .command(let words):
-      return words.first.flatMap { context.install($0) }
+      return context.install(ShellText.program(of: words))
     }
   }
 }

@@ -19,7 +19,8 @@ struct HooksCheckTool: ToolCommand {
   func run(in context: ToolContext) throws {
     let isStandardInput = arguments.file == "-"
     let path = isStandardInput ? "<stdin>" : arguments.file ?? context.paths.config
-    let result = isStandardInput ? standardInput(in: context) : context.loader.load(path)
+    let loader = arguments.file == nil ? context.loader : context.draftLoader
+    let result = isStandardInput ? standardInput(loader, in: context) : loader.load(path)
     if arguments.file != nil, !result.exists, result.errors.isEmpty {
       throw ToolFailure(.failed, context.language.setting(.missingFile(path)))
     }
@@ -36,9 +37,9 @@ struct HooksCheckTool: ToolCommand {
   }
 
   /// The result for standard input, as if it were a file in the current folder.
-  private func standardInput(in context: ToolContext) -> LoadResult {
+  private func standardInput(_ loader: ConfigLoader, in context: ToolContext) -> LoadResult {
     let bytes = context.console.readAll(ConfigLoader.longestFile + 1)
-    return context.loader.load(bytes, from: "./-", named: "<stdin>")
+    return loader.load(bytes, from: "./-", named: "<stdin>")
   }
 
   /// The last line: the number of problems of each kind.

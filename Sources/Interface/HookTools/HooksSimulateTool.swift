@@ -22,7 +22,9 @@ struct HooksSimulateTool: ToolCommand {
   @OptionGroup var arguments: HooksSimulateArguments
 
   func run(in context: ToolContext) throws {
-    let (language, console, loader) = (context.language, context.console, context.loader)
+    let (language, console, loader) = (
+      context.language, context.console, arguments.file == nil ? context.loader : context.draftLoader
+    )
     let clock = loader.expressions.clock
     guard let start = MomentText.instant(arguments.from, now: WallClock.now, clock: clock) else {
       throw ToolFailure(.usage, language.simulation(.badStart(arguments.from ?? "")))

@@ -57,6 +57,7 @@ extension Status {
     if !daemon, left > 0 { lines.append(language.status(.leftOn(left))) }
     if !scopes.failed.isEmpty { lines.append(language.status(.failedScopes(scopes.failed.map(SafeText.line)))) }
     if let refused = scopes.refused { lines.append(language.status(.refusedScopes(refused.map(SafeText.line)))) }
+    if let switchedOff { lines.append(language.status(.switchedOff(switchedOff.map(SafeText.line)))) }
     return lines
   }
 }

@@ -97,6 +97,10 @@ package struct PluginRemoveArguments: ParsableArguments {
   @Flag(help: ArgumentHelp(Catalogue.current.option(.pluginForce)))
   package var force = false
 
+  /// Accepted as for `add` and `setup`, although there is no question.
+  @Flag(name: [.customShort("y"), .long], help: .hidden)
+  package var yes = false
+
   package init() {}
 }
 

@@ -40,18 +40,22 @@ extension Hook {
       case .command(.arguments(let words)): [HookCall(hook: self, words: words, isOptional: false)]
       case .command(.shell(let text)): shellCalls(text)
       case .plugin(let use):
-        use.requires.map { HookCall(hook: self, words: [$0], isOptional: false) }
+        // A program with a path is checked when the manifest is read.
+        (use.requires + use.arguments.prefix(1).filter { !$0.contains("/") })
+          .map { HookCall(hook: self, words: [$0], isOptional: false) }
       case .webhook, .play, .applied: []
       }
     }
   }
 
-  /// The calls in a shell's text: those of sudo with literal arguments, and those of programs that Segue knows.
+  /// The calls in a shell's text: those of sudo with literal arguments, those of programs that Segue knows, and that of a single
+  /// command.
   private func shellCalls(_ text: String) -> [HookCall] {
     // The words of other languages are unknown.
     let name = shell?.first?.split(separator: "/").last.map(String.init) ?? "sh"
     let own = shell.map { [HookCall(hook: self, words: $0, isOptional: false)] } ?? []
     guard ["sh", "bash", "dash", "zsh", "ksh", "ash"].contains(name) else { return own }
+    let single = ShellText.program(of: text)
     return own
       + text.split { "\n;|&()".contains($0) }.compactMap { piece -> HookCall? in
         let words = piece.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -61,7 +65,8 @@ extension Hook {
             ? nil : HookCall(hook: self, words: words, isOptional: false)
         }
         // It may depend on a condition, or precede '||'.
-        return PackageName.programs.contains(program) ? HookCall(hook: self, words: [program], isOptional: true) : nil
+        return program == single || PackageName.programs.contains(program)
+          ? HookCall(hook: self, words: [program], isOptional: true) : nil
       }
   }
 }

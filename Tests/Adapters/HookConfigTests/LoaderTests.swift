@@ -161,4 +161,31 @@ import TimerEngine
     let result = try Scratch("version: 1\nsecrets:\n  a: hunter2\n").load()
     #expect(!DiagnosticRenderer().render(result.diagnostics).contains("hunter2"))
   }
+
+  /// Another problem of the same line showed it.
+  @Test(arguments: [
+    "secrets: { a: hunter2, b: { evn: X } }",
+    "hooks: { a: { on: focus.started, webhook: { url: 'https://a.example', sign: hunter2, json: 1, jsn: 2 } } }",
+    "hooks: { a: { on: focus.started, uses: one, with: { key: hunter2, number: x, other: 1 } } }",
+    // Neither is decoded.
+    "hooks: { a: { on: focus.started, uses: none, with: { token: hunter2 } } }",
+    "hooks: { a: { on: focus.started, uses: one, with: { token: hunter2, number: [ } } }",
+  ])
+  func `no diagnostic of its line shows a secret that is written out`(line: String) throws {
+    let scratch = try Scratch("version: 1\n\(line)\n")
+    try scratch.write(
+      """
+      manifest: 1
+      name: one
+      version: 1.0.0
+      summary: One
+      inputs: { key: { type: secret, pattern: "^[0-9]+$" }, number: { type: integer } }
+      exec: [sh, -c, "true"]
+
+      """, to: "plugins/one/plugin.yml")
+    let diagnostics = scratch.load().diagnostics
+    #expect(!diagnostics.isEmpty)
+    #expect(!DiagnosticRenderer().render(diagnostics).contains("hunter2"))
+    #expect(diagnostics.allSatisfy { $0.source?.count == line.count })
+  }
 }

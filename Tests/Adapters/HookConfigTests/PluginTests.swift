@@ -182,6 +182,33 @@ import TimerEngine
     #expect(manifest.diagnostics.map(\.message) == ["'..' may lead out of the plugin's folder"])
   }
 
+  @Test(arguments: [
+    ("one.sh", "6:8 'one.sh' is in the plugin's folder, but a name without '/' is searched on the PATH", "./one.sh"),
+    (
+      "sh, -u, bin/one, -v", "6:16 'bin/one' is in the plugin's folder, but arguments are not searched there",
+      "[bin/one, -v]"
+    ),
+    ("sh, one.sh", "6:12 'one.sh' is in the plugin's folder, but arguments are not searched there", "[./one.sh]"),
+  ])
+  func `a file of the plugin that would not be found when it runs is told when the manifest is read`(
+    exec: String, message: String, hint: String
+  ) throws {
+    let scratch = try Scratch()
+    try scratch.write(Self.manifest(exec: exec), to: "plugins/one/plugin.yml")
+    for name in ["bin/one", "one.sh"] { try scratch.write("#!/bin/sh\n", to: "plugins/one/\(name)", mode: 0o700) }
+    let manifest = scratch.loader.plugin("one", config: scratch.path)
+    #expect(manifest.diagnostics.map { "\($0.line ?? 0):\($0.column ?? 0) \($0.message)" } == [message])
+    #expect(manifest.diagnostics.map(\.hint) == ["write '\(hint)'"])
+  }
+
+  @Test(arguments: ["sh, -c, 'true'", "bin/one, one.sh", "sh, bin"])
+  func `other arguments are the program's affair`(exec: String) throws {
+    let scratch = try Scratch()
+    try scratch.write(Self.manifest(exec: exec), to: "plugins/one/plugin.yml")
+    for name in ["bin/one", "one.sh"] { try scratch.write("#!/bin/sh\n", to: "plugins/one/\(name)", mode: 0o700) }
+    #expect(scratch.loader.plugin("one", config: scratch.path).diagnostics.isEmpty)
+  }
+
   @Test
   func `the remedy for a program that can't be executed works from everywhere`() throws {
     let scratch = try Scratch()

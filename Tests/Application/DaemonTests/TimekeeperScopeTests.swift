@@ -118,6 +118,21 @@ import TimerEngine
     #expect(await desk.timekeeper.status().scopes.refused == nil)
   }
 
+  /// A start reported the failure of the session before as its own.
+  @Test func `the status names no hook that is being entered`() async throws {
+    let desk = try await Desk.begun(Self.block)
+    try await desk.tell(.start)
+    let entering = try await lease(desk)
+    _ = try await desk.after { $0.entered(entering, .of(entering, "no")) }
+    let leaving = try await lease(desk)
+    try await desk.tell(.pause)
+    _ = try await desk.after { $0.exited(leaving, .of(leaving)) }
+    desk.clock.pass(.minutes(5))
+    try await desk.tell(.resume)
+    #expect(try await lease(desk).state == .entering)
+    #expect(await desk.timekeeper.status().scopes.refused == nil)
+  }
+
   @Test func `an enter and an exit that fail in turn are told once each`() async throws {
     let desk = try await Desk.begun(Self.block)
     try await desk.tell(.start)

@@ -3,7 +3,7 @@ import Events
 import TestSupport
 import Testing
 
-/// The manual's table of events, against their declarations.
+/// The manual's tables of events and variables, against their declarations.
 @Suite struct ManualTests {
   private static let head = "| Type | When | Members of `data` besides |"
 
@@ -14,5 +14,12 @@ import Testing
     }
     try ManualTable.record(rows, under: Self.head, in: "docs/events.md")
     #expect(try ManualTable.rows(under: Self.head, in: "docs/events.md") == rows)
+  }
+
+  @Test func `the table of variables follows from their declarations`() throws {
+    let head = "| Variable | Value |"
+    let rows = EventVariable.all.map { "| `\($0.name)` | \($0.meaning) |" }
+    try ManualTable.record(rows, under: head, in: "docs/events.md")
+    #expect(try ManualTable.rows(under: head, in: "docs/events.md") == rows)
   }
 }

@@ -86,6 +86,9 @@ struct CommandLineTests {
     let check = try await home.segue("hooks", "check")
     #expect(check.status == 78)
     #expect((check.output + check.errors).contains("did you mean 'focus.completed'?"))
+    // It silently tried other hooks than those of the file.
+    let trial = try await home.segue("hooks", "test", "focus.completed")
+    #expect(trial.errors.contains("Segue uses the defaults. "), "\(trial)")
     try home.write(TemporaryHome.quiet, to: TemporaryHome.hooksFile)
     #expect(try await home.segue("hooks", "check").status == 0)
     #expect(home.processes.isEmpty && home.bytes("state/segue/segue.db").isEmpty, "none of this needs a daemon")

@@ -42,6 +42,8 @@ extension ServicePluginTests {
     #expect(failed.data.delivery?.hook == "watch")
     #expect(failed.data.delivery?.error.hasPrefix("it crashed 5 times in a minute") == true)
     #expect(trace(home) == Array(repeating: "start", count: 5))
+    let status = try await home.segue("status")
+    #expect(status.output.contains("Attention: Switched off, because the plugin crashed repeatedly"), "\(status)")
     // A hook that changed is another one.
     try add("good", to: home)
     try home.replace(

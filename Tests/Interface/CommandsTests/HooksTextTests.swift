@@ -65,6 +65,12 @@ struct HooksTextTests {
     #expect(text(nil).log([failed]) == text(nil).log([Samples.deliveries[2]]))
   }
 
+  @Test func `a Python traceback is shown by its last line`() {
+    var failed = Samples.deliveries[2]
+    failed.attempts[0].stderr = "Traceback (most recent call last):\n  File \"x\", line 1\nKeyError: 'nope'\n"
+    #expect(text(nil).log([failed])[0].hasSuffix(", KeyError: 'nope'"), "\(text(nil).log([failed]))")
+  }
+
   @Test func `colours take no columns`() {
     let painted = all(text(50, colour: true)).map { $0.replacing(#/\u{1B}\[[0-9;]*m/#, with: "") }
     #expect(painted == all(text(50)))

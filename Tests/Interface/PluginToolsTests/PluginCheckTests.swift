@@ -151,6 +151,33 @@ struct PluginCheckTests {
     #expect(!FileManager.default.fileExists(atPath: home.folder + "/ran"))
   }
 
+  @Test func `an interpreter that doesn't find its script is no refusal in words`() async throws {
+    let manifest = Self.manifest.replacing("NAME", with: "lost")
+    for vector in ["[sh, bin/none]", "[python3, bin/none.py]"] {
+      try home.addPlugin("lost", manifest.replacing("[bin/lost]", with: vector))
+      let outcome = try await check("lost")
+      #expect(outcome.status == 1)
+      #expect(outcome.output.contains("failed   example 1  exit status 2: a program was not found or cannot run"))
+    }
+  }
+
+  /// The example of the manifest was not valid: hooks.yml has the secrets, and the check has no hooks.yml.
+  @Test func `an example may name a secret, as 'plugin info' shows it`() async throws {
+    let manifest = Self.manifest.replacing("NAME", with: "teller")
+      .replacing("examples:", with: "inputs: { token: { type: secret, required: true } }\nexamples:")
+      .replacing("summary: One", with: "with: { token: \"${{ secrets.box }}\" }")
+    try home.addPlugin("teller", manifest, program: "#!/bin/sh\ncat >/dev/null\n")
+    let outcome = try await check("teller")
+    #expect(outcome.status == 0, "\(outcome.output)")
+  }
+
+  @Test func `a program in the home folder is that of the person's home`() async throws {
+    try home.addPlugin("far", Self.manifest.replacing("NAME", with: "far").replacing("bin/far", with: "~/far"))
+    try home.write("#!/bin/sh\ncat >/dev/null\n", to: "far", mode: 0o755)
+    let outcome = try await check("far")
+    #expect(outcome.status == 0, "\(outcome.output)")
+  }
+
   @Test func `a service's faults are found`() async throws {
     try home.addPlugin(
       "talker",

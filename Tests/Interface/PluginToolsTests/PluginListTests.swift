@@ -76,6 +76,18 @@ struct PluginListTests {
     }
   }
 
+  @Test func `a draft elsewhere uses the plugins beside hooks yml`() async throws {
+    let draft = "version: 1\nsecrets: { token: { keychain: a/b } }\nhooks: { a: { uses: mine } }\n"
+    try home.addPlugin(
+      "mine", "manifest: 1\nname: mine\nversion: 1.0.0\nsummary: x\non: focus.completed\nexec: [sh, -c, 'true']\n")
+    try home.write(draft, to: "drafts/draft.yml")
+    let file = home.path("drafts/draft.yml")
+    for command in [["check", file], ["simulate", file]] {
+      let result = try await run([segued, "tool", "hooks"] + command, in: home)
+      #expect(result.status == 0, "\(result)")
+    }
+  }
+
   @Test func `a broken manifest is explained, and a name that isn't there`() async throws {
     let broken = try await tool("plugin", "info", "broken", home: home)
     #expect(broken.status == 78 && broken.output.isEmpty)

@@ -20,12 +20,16 @@ extension Decoding {
     }
   }
 
+  /// Hides a value that is written out in the place of a secret from all diagnostics.
+  func hideCredential(_ node: YAMLNode) {
+    guard let text = node.text, !text.trimmed.hasPrefix("${{") else { return }
+    problems.hide(node.span)
+  }
+
   private func source(_ node: YAMLNode, name: String) -> SecretSource? {
     if node.scalar != nil, !node.isNull {
-      problems.secret(
-        .error, .plainSecret, at: node.span,
-        hint: .storeSecret(name))
-      return nil
+      hideCredential(node)
+      return problems.refuse(.plainSecret, at: node.span, hint: .storeSecret(name))
     }
     guard let fields = fields(node, of: .secret, ConfigKeys.secret, example: "keychain: segue/\(name)") else {
       return nil

@@ -195,15 +195,14 @@ extension Decoding {
   }
 
   private func signingKey(_ node: YAMLNode) -> Text? {
+    hideCredential(node)
     guard let key = text(node, "sign", in: valuePlace) else { return nil }
     if case .secret = key { return key }
     guard case .literal = key else {
       return problems.refuse(
         .notOneSecret("sign"), at: node.span, hint: .write("${{ secrets.signing }}"))
     }
-    problems.secret(
-      .warning, .visibleKey, at: node.span,
-      hint: .moveToSecrets("signing"))
+    problems.warning(.visibleKey, at: node.span, hint: .moveToSecrets("signing"))
     return key
   }
 

@@ -10,6 +10,8 @@ final class Decoding {
   /// The caller's knowledge, which isn't in the files.
   struct Context {
     var home: String
+    /// The meaning of `~` in a plugin's program; nil if it is `home`.
+    var programHome: String?
     var knownSounds: Set<String>
     var expressions: Expressions
     /// The unsaved texts of manifests, by real path.

@@ -29,6 +29,7 @@ final class Problems {
   private var leftOut = 0
   /// Stretches whose problem is already reported, by the order of their file.
   private var silent: [Int: [Range<Int>]] = [:]
+  private var credentials = Credentials()
 
   /// Whether there are so many problems that the rest is only counted.
   var isFull: Bool { findings.count >= Self.most }
@@ -39,7 +40,7 @@ final class Problems {
   private static let longestSource = 1000
 
   func error(_ message: DiagnosticMessage, at span: Span, hint: DiagnosticHint? = nil, notes: [Note] = []) {
-    add(.error, message, at: span, hint: hint, notes: notes, isSecret: false)
+    add(.error, message, at: span, hint: hint, notes: notes)
   }
 
   /// Reports an error and returns nil, for use in a `return`.
@@ -51,13 +52,11 @@ final class Problems {
   }
 
   func warning(_ message: DiagnosticMessage, at span: Span, hint: DiagnosticHint? = nil, notes: [Note] = []) {
-    add(.warning, message, at: span, hint: hint, notes: notes, isSecret: false)
+    add(.warning, message, at: span, hint: hint, notes: notes)
   }
 
-  /// A problem whose span is a credential: the line is shown without it.
-  func secret(_ severity: Severity, _ message: DiagnosticMessage, at span: Span, hint: DiagnosticHint? = nil) {
-    add(severity, message, at: span, hint: hint, notes: [], isSecret: true)
-  }
+  /// Marks a credential: no problem shows it.
+  func hide(_ span: Span) { credentials.hide(span) }
 
   /// Suppresses further problems in `span`, because its problem is already reported.
   func silence(_ span: Span) {
@@ -90,17 +89,17 @@ final class Problems {
         let (a, b) = (left.element.order, right.element.order)
         return (a.file, a.offset, left.offset) < (b.file, b.offset, right.offset)
       }
-      .flatMap { [$0.element.main] + $0.element.notes } + rest
+      .flatMap { [$0.element.main] + $0.element.notes }
+      .map(credentials.hidden) + rest
   }
 
   private func add(
-    _ severity: Severity, _ message: DiagnosticMessage, at span: Span, hint: DiagnosticHint?, notes: [Note],
-    isSecret: Bool
+    _ severity: Severity, _ message: DiagnosticMessage, at span: Span, hint: DiagnosticHint?, notes: [Note]
   ) {
     guard !isSilent(span) else { return }
     guard !isFull else { return leaveOut(severity) }
-    let main = Self.diagnostic(severity, message, at: span, hint: hint, isSecret: isSecret)
-    let others = notes.map { Self.diagnostic(.note, .note($0.message), at: $0.span, hint: nil, isSecret: isSecret) }
+    let main = Self.diagnostic(severity, message, at: span, hint: hint)
+    let others = notes.map { Self.diagnostic(.note, .note($0.message), at: $0.span, hint: nil) }
     insert(Finding(main: main, notes: others, order: (span.file.order, span.start)))
   }
 
@@ -117,18 +116,13 @@ final class Problems {
   }
 
   private static func diagnostic(
-    _ severity: Severity, _ message: DiagnosticMessage, at span: Span, hint: DiagnosticHint?, isSecret: Bool
+    _ severity: Severity, _ message: DiagnosticMessage, at span: Span, hint: DiagnosticHint?
   ) -> Diagnostic {
     let line = span.line
     let range = span.file.range(ofLine: line)
     let end = min(max(span.end, span.start), range.upperBound)
     let length = end > span.start ? span.file.text(span.start..<end).count : 1
-    var source: String? = range.count <= longestSource ? span.file.text(range) : nil
-    if isSecret, source != nil, end > span.start {
-      source =
-        span.file.text(range.lowerBound..<span.start) + String(repeating: "*", count: length)
-        + span.file.text(end..<range.upperBound)
-    }
+    let source = range.count <= longestSource ? span.file.text(range) : nil
     return Diagnostic(
       severity: severity, file: span.file.path, line: line, column: span.column, length: length, message,
       hint: hint, source: source)

@@ -226,13 +226,12 @@ extension Decoding {
   }
 
   private func secretArgument(_ node: YAMLNode, _ name: String) -> JSONTemplate? {
+    hideCredential(node)
     guard let text = text(node, name, in: valuePlace) else { return nil }
     switch text {
     case .secret: return .text(text)
     case .literal(let literal) where !literal.isEmpty:
-      problems.secret(
-        .warning, .visibleSecret, at: node.span,
-        hint: .moveToSecrets(name))
+      problems.warning(.visibleSecret, at: node.span, hint: .moveToSecrets(name))
       return .text(text)
     case .literal, .expression, .joined:
       return problems.refuse(
@@ -258,8 +257,9 @@ extension Decoding {
     }
     if let pattern = input.limits.pattern {
       for text in value.texts where context.expressions.matches(text.shown, pattern) == false {
+        let shown = type == .secret ? "***" : text.shown
         problems.error(
-          .noMatch(text.shown, pattern: pattern), at: place(node), hint: input.summary.map { .verbatim($0) })
+          .noMatch(shown, pattern: pattern), at: place(node), hint: input.summary.map { .verbatim($0) })
       }
     }
   }

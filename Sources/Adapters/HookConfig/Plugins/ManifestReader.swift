@@ -259,8 +259,10 @@ extension Decoding {
       return problems.refuse(.manifest(.noShell(key)), at: node.span, hint: .write("[\(list)]"))
     }
     // A bare name, such as `python3`, is a program of `PATH`.
-    guard program.contains("/") else { return words }
-    let path = FilePaths.absolute(program, home: context.home, folder: folder)
+    guard program.contains("/") else {
+      return isOnPath(words, items, folder: folder) ? words : nil
+    }
+    let path = FilePaths.absolute(program, home: context.programHome ?? context.home, folder: folder)
     if !program.hasPrefix("/"), !program.hasPrefix("~"), program.split(separator: "/").contains("..") {
       problems.error(
         .manifest(.outsideFolder), at: node.span, hint: .programInside)
@@ -273,6 +275,22 @@ extension Decoding {
       tell(fault, program, node)
     }
     return [path] + words.dropFirst()
+  }
+
+  /// Whether a program without `/` in its name is not meant to be a file of the plugin's folder. Reports it otherwise, and also
+  /// an interpreter's script, which would be searched in the home folder.
+  private func isOnPath(_ words: [String], _ items: [YAMLNode], folder: String) -> Bool {
+    if FileAccess.isFile("\(folder)/\(words[0])") {
+      problems.error(.manifest(.notOnPath(words[0])), at: items[0].span, hint: .write("./\(words[0])"))
+      return false
+    }
+    guard let script = words.dropFirst().firstIndex(where: { !$0.hasPrefix("-") }), !words[script].hasPrefix("/"),
+      FileAccess.isFile("\(folder)/\(words[script])")
+    else { return true }
+    let program = (words[script].contains("/") ? "" : "./") + words[script]
+    let vector = ([program] + words[(script + 1)...]).joined(separator: ", ")
+    problems.error(.manifest(.argumentInFolder(words[script])), at: items[script].span, hint: .write("[\(vector)]"))
+    return false
   }
 
   private func tell(_ fault: ProgramHead.Fault, _ program: String, _ node: YAMLNode) {

@@ -5,6 +5,9 @@ import LibC
 enum FileAccess {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Whether the path is a regular file, or a link to one.
+  static func isFile(_ path: String) -> Bool { status(path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false }
+
   static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
   /// The first dangling link on the way to `path`, or `path` itself, and the link's target; nil if there is none.

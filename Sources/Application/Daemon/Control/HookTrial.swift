@@ -74,6 +74,8 @@ struct HookTrial {
       let exited = await outcome(exit, .exit)
       if result.failure == nil { result = exited }
     }
+    // A trial has no note.
+    if result.failure == nil, let remark = result.remark { result.ending = .error(remark) }
     attempt.end(with: result, after: ContinuousClock.now - start)
     return AttemptRecord(attempt)
   }

@@ -57,11 +57,13 @@ package struct OfflineMethods: Sendable {
     var choice = SoundChoice()
     var leases = ScopesInfo()
     var waiting: WaitingSession?
+    var switchedOff: [String]?
     // Without a daemon the timer stands still: it is idle, and its round is unchanged.
     var state = TimerState(at: now, entropy: 0)
     if let journal = try journal(), let saved = try journal.state(as: DaemonState.self) {
       progress = saved.sequencer.progress
       choice = saved.sound
+      switchedOff = saved.switchedOff(in: loaded.configuration).listed
       if case .idle = saved.timer.status {
         state = saved.timer
       } else {
@@ -81,6 +83,7 @@ package struct OfflineMethods: Sendable {
       sound: Soundscape.chosen(loaded.configuration, choice: choice, project: "").name, config: loaded.info,
       scopes: leases)
     status.waiting = waiting
+    status.switchedOff = switchedOff
     return status
   }
 

@@ -47,7 +47,7 @@ struct ScopeStepRun {
     delivery.attempts = 1
     delivery.nextAttemptAt = nil
     delivery.state = result.failure == nil ? .succeeded : .failed
-    delivery.note = .step(step.rawValue, result.failure)
+    delivery.note = .step(step.rawValue, result.note)
     return Outcome(delivery: delivery, attempt: attempt, failure: result.failure, isUnbegun: result.isUnbegun)
   }
 }

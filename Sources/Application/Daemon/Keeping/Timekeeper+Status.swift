@@ -121,6 +121,11 @@ extension Timekeeper {
   }
 }
 
+extension Set<String> {
+  /// The members in order; nil if there are none.
+  var listed: [String]? { isEmpty ? nil : sorted() }
+}
+
 /// All that the status tells, as a step of the timekeeper left it.
 struct Standing: Sendable {
   let state: DaemonState
@@ -149,6 +154,7 @@ struct Standing: Sendable {
       daemon: true, timer: snapshot, at: now, today: progress.today, goals: progress.info, sound: sound.name,
       config: info, scopes: ScopesInfo(active: leases.count, failed: failed))
     status.scopes.refused = refused(snapshot, at: now)
+    status.switchedOff = state.switchedOff(in: loaded.configuration).listed
     status.soundProblem = problems.text(
       of: [sound, problems.missingSound == nil ? nil : wantedSound(snapshot, at: now)].compactMap(\.self))
     if snapshot.mode == .running, sound != .off, wantedSound(snapshot, at: now) != sound { status.silent = true }
@@ -158,13 +164,13 @@ struct Standing: Sendable {
     return status
   }
 
-  /// Hooks that should be on, could not be turned on, and are tried again; nil without any.
+  /// Hooks that should be on, could not be turned on, and are tried again later; nil without any.
   private func refused(_ timer: TimerSnapshot, at now: Instant) -> [String]? {
     guard !enterFailures.isEmpty else { return nil }
     let situation = state.situation(of: timer, at: now, days: days, expressions: expressions)
     let failing = enterFailures.subtracting(state.switchedOff(in: loaded.configuration))
-    let wanted = ScopePlanner.holding(loaded.configuration, in: situation).map(\.hook.id).filter(failing.contains)
-    return wanted.isEmpty ? nil : wanted.sorted()
+      .subtracting(leases.filter { $0.value.state == .entering }.keys)
+    return failing.intersection(ScopePlanner.holding(loaded.configuration, in: situation).map(\.hook.id)).listed
   }
 
   /// What should be heard now.

@@ -363,6 +363,9 @@ extension English {
     case .noShell(let key): "'\(key)' runs without a shell"
     case .outsideFolder: "'..' may lead out of the plugin's folder"
     case .noProgram(let program): "file not found in the plugin's folder: '\(program)'"
+    case .notOnPath(let program):
+      "'\(program)' is in the plugin's folder, but a name without '/' is searched on the PATH"
+    case .argumentInFolder(let file): "'\(file)' is in the plugin's folder, but arguments are not searched there"
     case .notExecutable(let program): "'\(program)' is not executable"
     case .carriageReturn(let program):
       "'\(program)' cannot be started, because its first line ends in a carriage return, as on Windows"

@@ -364,6 +364,8 @@ extension Korean {
     case .noShell(let key): "'\(key)'은(는) 셸 없이 실행됩니다"
     case .outsideFolder: "'..'을(를) 쓰면 플러그인 폴더 밖으로 나갈 수 있습니다"
     case .noProgram(let program): "플러그인 폴더에 파일이 없습니다: '\(program)'"
+    case .notOnPath(let program): "'\(program)'은(는) 플러그인 폴더에 있지만, '/'가 없는 이름은 PATH에서 찾습니다"
+    case .argumentInFolder(let file): "'\(file)'은(는) 플러그인 폴더에 있지만, 인수는 그 폴더에서 찾지 않습니다"
     case .notExecutable(let program): "'\(program)'은(는) 실행할 수 없는 파일입니다"
     case .carriageReturn(let program):
       "'\(program)'을(를) 시작할 수 없습니다. 첫 줄이 Windows처럼 캐리지 리턴으로 끝납니다"

@@ -22,6 +22,9 @@ package enum ManifestMessage: Hashable, Sendable {
   case noShell(String)
   case outsideFolder
   case noProgram(String)
+  /// The name of a program of the PATH is that of a file in the plugin's folder.
+  case notOnPath(String)
+  case argumentInFolder(String)
   case notExecutable(String)
   case carriageReturn(String)
   case noInterpreter(String)

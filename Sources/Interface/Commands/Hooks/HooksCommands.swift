@@ -39,6 +39,14 @@ extension Console {
   }
 }
 
+extension ControlClient {
+  /// The message that hooks.yml has errors, so that other hooks are in force; nil if it has none.
+  fileprivate func problemOfConfiguration(in language: any Language) throws -> String? {
+    let config = try status(at: WallClock.now).config
+    return config.ok ? nil : Status.problem(of: config, path: paths.shown(paths.config), in: language)
+  }
+}
+
 /// `segue hooks list`.
 struct HooksListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Catalogue.current.help(.hooksList))
@@ -50,9 +58,8 @@ struct HooksListCommand: ParsableCommand {
     let console = Console.current
     let client = ControlClient()
     let hooks = try client.read(.hooks)
-    let config = try client.status(at: WallClock.now).config
+    let problem = try client.problemOfConfiguration(in: console.language)
     let path = client.paths.shown(client.paths.config)
-    let problem = config.ok ? nil : Status.problem(of: config, path: path, in: console.language)
     try console.print(hooks, json: output.json, empty: problem ?? console.language.hooks(.noHooks(path: path))) {
       $0.list(hooks)
     }
@@ -174,6 +181,8 @@ struct HooksTestCommand: ParsableCommand {
     let console = Console.current
     let set = Dictionary(settings.map { ($0.name, $0.value) }) { _, last in last }
     let params = TestParams(event: event, set: set, run: isReal, hook: hook)
+    // The tried hooks may not be those of the file.
+    if let problem = try ControlClient().problemOfConfiguration(in: console.language) { console.complain(problem) }
     // Commands may run up to their own timeouts. A test without `--run` starts no daemon.
     let records =
       isReal

@@ -87,7 +87,7 @@ struct HooksText {
       if let next = delivery.nextAttemptAt {
         result.append(language.hooks(.nextAttempt(at: LocalTime(next.instant).text(now: now))))
       }
-      if delivery.state != "succeeded", let line = last.flatMap({ firstLine($0.stderr) }) { result.append(line) }
+      if delivery.state != "succeeded", let line = last?.said { result.append(line) }
       return [
         Table.Cell(text: time.text(now: width == nil ? now : time), looks: [.dim]),
         Table.Cell(text: SafeText.line(delivery.hook), looks: [.bold]),
@@ -228,10 +228,6 @@ struct HooksText {
     guard !text.isEmpty else { return [] }
     let lines = SafeText.block(text).split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }
     return ["  " + style.paint(language.hooks(title), .dim)] + (lines.last == "    " ? lines.dropLast() : lines)
-  }
-
-  private func firstLine(_ text: String) -> String? {
-    text.split(whereSeparator: \.isNewline).first.map(String.init)
   }
 
   /// The state of a delivery or of a scope, in its colour.

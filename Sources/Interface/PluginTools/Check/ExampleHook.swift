@@ -21,8 +21,11 @@ struct ExampleHook: Sendable {
   let isScoped: Bool
   private let expressions: Expressions
 
-  /// Throws the loader's first objection.
-  init(_ example: PluginExample, of plugin: Plugin, home: String) throws(Objection) {
+  /// The value of a secret for which an example refers to hooks.yml, as `segue plugin info` shows it. Also a valid address.
+  private static let secret = JSONValue.string("https://example.org/secret")
+
+  /// Throws the loader's first objection. `programHome` is the meaning of `~` in the plugin's program.
+  init(_ example: PluginExample, of plugin: Plugin, home: String, programHome: String) throws(Objection) {
     var lines: [String] = []
     let level = example.level ?? plugin.levels.first ?? .focus
     // A service supports both kinds.
@@ -31,11 +34,16 @@ struct ExampleHook: Sendable {
     lines.append(isLevel ? "while: \(level.rawValue)" : "on: \(named)")
     if named.hasSuffix(".elapsed"), !isLevel { lines.append("every: 5m") }
     lines.append("uses: \(plugin.name)")
-    let with = example.inputs.map { JSONValue.Member($0.name, $0.value.json()) }
+    let with = example.inputs.map { input in
+      let value = input.value.json()
+      let isReference = plugin.input(input.name)?.type == .secret && value.string?.hasPrefix("${{ secrets.") == true
+      return JSONValue.Member(input.name, isReference ? Self.secret : value)
+    }
     if !with.isEmpty { lines += HookYAML.lines("with", .object(with)) }
-    let loader = ConfigLoader(
+    var loader = ConfigLoader(
       home: home, knownSounds: Set(SoundLibrary.names), checksOwnership: false,
       pluginFolders: [Paths.parent(of: plugin.folder)])
+    loader.programHome = programHome
     let text = "version: 1\nhooks:\n  example:\n" + lines.map { "    \($0)\n" }.joined()
     let result = loader.load(text: text)
     guard let hook = result.configuration?.hooks.first else {

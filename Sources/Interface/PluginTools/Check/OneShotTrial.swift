@@ -84,6 +84,9 @@ struct OneShotTrial {
     case .exited(tryAgainStatus): return .later(said)
     case .exited(let status) where status == 126 || status == 127:
       return .broken(.programNotFound(status: status, said: said))
+    // An interpreter's own words, such as those of dash and Python.
+    case .exited(2) where said.contains("cannot open ") || said.contains("can't open file "):
+      return .broken(.programNotFound(status: 2, said: said))
     case .exited(let status):
       if outcome.stderr.text.contains("Traceback (most recent call last):") { return .broken(.uncaught(said)) }
       return said.isEmpty ? .broken(.silentFailure(status: status)) : .refused(said)
@@ -95,27 +98,13 @@ struct OneShotTrial {
   /// The problem of its standard output, which may contain one JSON object and nothing else.
   private static func fault(ofOutput output: CapturedOutput) -> PluginCheckMessage? {
     guard output.total <= longestOutput else { return .longOutput(bytes: output.total, limit: longestOutput) }
-    let text = output.text.trimmed
-    guard !text.isEmpty else { return nil }
-    guard let value = JSON.foreign(text.utf8), case .object = value else {
-      return .notOneObject(firstLine(of: text))
-    }
-    if let restore = value["restore"] {
-      guard case .object = restore else { return .badMember("restore") }
-      let length = restore.text.utf8.count
-      if length > OneShotReply.longestRestore {
-        return .longRestore(bytes: length, limit: OneShotReply.longestRestore)
-      }
-    }
-    if let message = value["message"], message.string == nil { return .badMember("message") }
-    return nil
+    if let problem = OneShotReply.fault(of: output.text) { return .badReply(problem) }
+    let length = OneShotReply(output: output.text).restore?.text.utf8.count ?? 0
+    return length > OneShotReply.longestRestore
+      ? .longRestore(bytes: length, limit: OneShotReply.longestRestore) : nil
   }
 
   static func lastLine(of text: String) -> String {
     text.split(whereSeparator: \.isNewline).last.map { String($0.prefix(200)).trimmed } ?? ""
-  }
-
-  private static func firstLine(of text: String) -> String {
-    text.split(whereSeparator: \.isNewline).first.map { String($0.prefix(80)) } ?? ""
   }
 }

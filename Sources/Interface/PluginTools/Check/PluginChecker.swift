@@ -85,7 +85,8 @@ final class PluginChecker {
     var hooks: [(Int, ExampleHook)] = []
     for (index, example) in plugin.examples.enumerated() {
       do {
-        hooks.append((index + 1, try ExampleHook(example, of: plugin, home: home.folder)))
+        let hook = try ExampleHook(example, of: plugin, home: home.folder, programHome: context.paths.home)
+        hooks.append((index + 1, hook))
       } catch {
         failed(.example(index + 1), .badExample(error.text(in: context.language)))
       }

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+import Hooks
+
+/// The places of credentials in the files, which no diagnostic shows.
+struct Credentials {
+  private struct Line: Hashable {
+    var file: String
+    var number: Int
+  }
+
+  /// The offsets in each line, in Unicode scalars.
+  private var places: [Line: [Range<Int>]] = [:]
+
+  /// Registers a credential, which may have several lines.
+  mutating func hide(_ span: Span) {
+    guard span.end > span.start else { return }
+    for number in span.line...span.file.line(of: span.end - 1) {
+      let line = span.file.range(ofLine: number)
+      let part = span.start..<span.end
+      let clamped = part.clamped(to: line)
+      guard !clamped.isEmpty else { continue }
+      places[Line(file: span.file.path, number: number), default: []]
+        .append((clamped.lowerBound - line.lowerBound)..<(clamped.upperBound - line.lowerBound))
+    }
+  }
+
+  /// The diagnostic with a `*` for each character of a credential in its line.
+  func hidden(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard let source = diagnostic.source, let number = diagnostic.line else { return diagnostic }
+    let ranges = (places[Line(file: diagnostic.file, number: number)] ?? []) + Self.likely(in: source)
+    guard !ranges.isEmpty else { return diagnostic }
+    var diagnostic = diagnostic
+    var offset = 0
+    diagnostic.source = String(
+      source.map { character -> Character in
+        let scalars = offset..<(offset + character.unicodeScalars.count)
+        offset = scalars.upperBound
+        return ranges.contains { $0.overlaps(scalars) } ? "*" : character
+      })
+    return diagnostic
+  }
+
+  /// The values that their keys call credentials. A broken line, or that of an unknown plugin, is not decoded.
+  private static func likely(in source: String) -> [Range<Int>] {
+    let keyed = #/(?i)\b(?:sign|token|password|secret|authorization)["']?\s*:\s+(?<value>[^\s,}\[{*&][^,}]*)/#
+    return source.matches(of: keyed).map(\.value).filter { !$0.contains("${{") }.map { value in
+      let start = source.unicodeScalars.distance(from: source.startIndex, to: value.startIndex)
+      return start..<(start + value.unicodeScalars.count)
+    }
+  }
+}
