@@ -265,8 +265,8 @@ import TimerEngine
       scratch.load().summary == [
         "3:33 'wait' cannot have this value: it is 10m, and must be at most 5m",
         "4:33 'wait' cannot have this value: it is 0s, and must be at least 1s",
-        "4:50 'waits' cannot have this value: it is 2m, and can be 1m30s, 1h",
-        "4:54 'waits' cannot have this value: it is 1h1m, and can be 1m30s, 1h",
+        "4:50 'waits' cannot have this value: it is '2m', not '1m30s' or '1h'",
+        "4:54 'waits' cannot have this value: it is '1h1m', not '1m30s' or '1h'",
         "5:46 ':bad' does not match ^[a-z.]+$",
         "5:58 'x y' does not match ^[a-z.]+$",
         "5:65 '/' does not match ^[a-z.]+$",

@@ -17,6 +17,8 @@ import Testing
     "webhook: { url: https://example.org }}",
     "\trun: x", "  run: x", "name: ]", "on: {", "\u{A0}run: x", "run: ? x", "name: \"a\u{7}\"", "name: !x(y z", "- x",
     "if: !(a && b)", "on：x", "name: {{ a }}", "run: [\"a\" \"b\"]", "%YAML", "// note",
+    "on: \"focus.started\",", "webhook: { url: https://example.org },", "webhook: { method: PUT, url: #x }",
+    "webhook: url: https://example.org", "*base", "- name: x", "name: \"a'",
   ]
 
   @Test(arguments: slips)

@@ -18,7 +18,7 @@ import Testing
     ("a => b", "[=>] '=>' is not an operator: use '>='"),
     ("a & b", "[&] '&' is not an operator: use '&&'"),
     ("a | b", "[|] '|' is not an operator: use '||'"),
-    ("a ?? b", "[??] '??' is not an operator | use a == null ? b : a"),
+    ("a ?? b", "[??] '??' is not an operator | use a != \"\" ? a : b"),
     ("a =~ 'b'", "[=~] '=~' is not an operator | use text.matches('pattern')"),
     ("if a", "[if] 'if' has no meaning in an expression | condition ? value : other"),
     ("2 ** 3", "[**] '**' is not an operator"),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Messages
+import TextWidth
 
 /// The environment variable of a command for each name in expressions.
 enum CommandVariable {
@@ -17,6 +18,28 @@ enum CommandVariable {
     return isList
       ? .listHasNoShell(variable: known.variable)
       : .useVariable(known.variable)
+  }
+
+  /// The expression with the value of a variable.
+  static func expression(for variable: some StringProtocol) -> String? {
+    names.first { $0.variable == variable }?.expression
+  }
+
+  /// The variables `SEGUE_…` that a text names after a `$`.
+  static func uses(in text: String) -> [Substring] {
+    guard text.firstRange(ofText: "SEGUE_") != nil else { return [] }
+    return text.split(separator: "$", omittingEmptySubsequences: false).dropFirst().compactMap { part in
+      let word = part.drop { $0 == "{" }.prefix { $0.isASCII && $0.isUppercase || $0 == "_" }
+      return word.hasPrefix("SEGUE_") ? word : nil
+    }
+  }
+
+  /// The variable that a misspelt one means: one letter more or less, or letters in another order.
+  static func nearest(to word: Substring) -> String? {
+    guard expression(for: word) == nil else { return nil }
+    return Spelling.nearest(to: String(word), among: names.map(\.variable)).flatMap { name in
+      abs(name.count - word.count) == 1 || name.sorted() == word.sorted() ? name : nil
+    }
   }
 
   private static let names: [(expression: String, variable: String)] = [

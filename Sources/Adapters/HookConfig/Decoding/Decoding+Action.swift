@@ -44,11 +44,11 @@ extension Decoding {
         .takesOneOf(field.name, actions), at: given.last?.key.span ?? field.key.span,
         notes: given.count > 1 ? [Problems.Note(.other, at: given[0].key.span)] : [])
     }
-    return given.map { $0.name == "uses" ? pluginAction(fields) : action($0) }.first ?? nil
+    return given.map { $0.name == "uses" ? pluginAction(fields, isStep: true) : action($0) }.first ?? nil
   }
 
   func checkWith(_ fields: Fields) {
-    guard fields["uses"] == nil, let with = fields["with"] else { return }
+    guard fields["uses"] == nil, !fields.hasUnknown, let with = fields["with"] else { return }
     problems.error(.belongsTo("with", "uses"), at: with.key.span)
   }
 
@@ -73,6 +73,7 @@ extension Decoding {
       guard !items.isEmpty, words.count == items.count else { return nil }
       guard words[0].isEmpty else {
         checkForShell(words, items)
+        checkProgram(words[0], items)
         return .arguments(words)
       }
       problems.error(.noProgramName, at: items[0].span)
@@ -81,6 +82,25 @@ extension Decoding {
         .notACommand(key), at: node.entries?.first?.key.span ?? node.span)
     }
     return nil
+  }
+
+  /// Warns of a misspelt variable, such as `$SEGUE_TSAK`, which would be empty.
+  func warnOfVariables(_ node: YAMLNode) {
+    for word in CommandVariable.uses(in: node.text ?? "") {
+      guard let name = CommandVariable.nearest(to: word) else { continue }
+      problems.warning(
+        .noVariable(String(word)), at: node.span.first(String(word)) ?? node.span, hint: .didYouMean(name))
+    }
+  }
+
+  /// Warns of a list whose first item is a whole command. No program on the PATH has a space in its name.
+  private func checkProgram(_ word: String, _ items: [YAMLNode]) {
+    let parts = word.split(separator: " ")
+    guard parts.count > 1, !parts[0].contains("/") else { return }
+    let isSimple = word.utf8.allSatisfy { $0.isAlphanumeric || " -_./=+@%".utf8.contains($0) }
+    problems.warning(
+      .commandAsProgram(word), at: items[0].span,
+      hint: items.count > 1 ? .textAfterBar : isSimple ? .write("[\(parts.joined(separator: ", "))]") : .writeAsText)
   }
 
   /// Warns of words that only a shell would understand: the program gets them unchanged, which is seldom intended.

@@ -51,8 +51,12 @@ extension Decoding {
         hint: words.isEmpty ? Self.usage : .listWindows)
     }
     let isHours = words.map { $0.text.contains(":") || $0.text.first?.isNumber == true }
+    if words.count == 2, isHours[0], isHours[1] {
+      return problems.refuse(.notAWindow(describe(node)), at: node.span, hint: .listWindows)
+    }
     if words.count == 2, isHours[0] {
-      return problems.refuse(.daysAfterHours, at: words[1].span, hint: Self.usage)
+      return problems.refuse(
+        .daysAfterHours, at: node.span, hint: .write("\(words[1].text) \(words[0].text)"))
     }
     if words.count == 2, !isHours[1] {
       return problems.refuse(
@@ -118,13 +122,15 @@ extension Decoding {
   }
 
   private static func shortened(_ days: String) -> String {
-    days.split(separator: "-").map { day in
-      longNames.contains(String(day)) ? String(day.prefix(3)) : String(day)
-    }.joined(separator: "-")
+    groups[days]
+      ?? days.split(separator: "-").map { day in
+        longNames.contains(String(day)) ? String(day.prefix(3)) : String(day)
+      }.joined(separator: "-")
   }
 
   private static func isDays(_ text: String) -> Bool {
-    text.split(whereSeparator: { $0 == "-" || $0 == "," }).allSatisfy { TimeWindow.dayNames.contains(String($0)) }
+    let days = text.split(whereSeparator: { $0 == "-" || $0 == "," })
+    return !days.isEmpty && days.allSatisfy { TimeWindow.dayNames.contains(String($0)) }
   }
 
   /// Whether a text has the form `9:00-18:00`, whatever the numbers are.
@@ -165,9 +171,8 @@ extension Decoding {
     let folded = word.lowercased()
     let names = TimeWindow.dayNames
     if let day = names.firstIndex(where: { folded.hasPrefix($0) }), Self.longNames[day].hasPrefix(folded) { return day }
-    if folded == "weekdays" || folded == "weekday" || folded == "weekend" {
-      problems.error(
-        .notADay(word), at: span, hint: .write(folded == "weekend" ? "sat,sun" : "mon-fri"))
+    if let days = Self.groups[folded] {
+      problems.error(.notADay(word), at: span, hint: .write(days))
     } else {
       problems.error(
         .notADay(word), at: span,
@@ -175,6 +180,11 @@ extension Decoding {
     }
     return nil
   }
+
+  /// Words for several days.
+  private static let groups = [
+    "weekdays": "mon-fri", "weekday": "mon-fri", "weekend": "sat,sun", "weekends": "sat,sun", "daily": "mon-sun",
+  ]
 
   private static let longNames = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 

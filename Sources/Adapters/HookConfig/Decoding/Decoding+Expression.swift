@@ -72,7 +72,7 @@ extension Decoding {
       problems.error(
         .expression(error.problem), at: place,
         hint: levelHint(error, source) ?? breakHint(error) ?? listHint(error)
-          ?? secretInputHint(error) ?? error.advice.map { .expression($0) })
+          ?? secretInputHint(error) ?? variableHint(error) ?? error.advice.map { .expression($0) })
     }
     for warning in checked.warnings {
       problems.warning(
@@ -93,6 +93,12 @@ extension Decoding {
       for _ in 0..<UTF8.width(scalar) { indices.append(index) }
     }
     return indices + [text.unicodeScalars.count]
+  }
+
+  /// The hint for `SEGUE_TASK`, a variable of commands.
+  private func variableHint(_ error: CEL.Diagnostic) -> DiagnosticHint? {
+    guard case .unknownVariable(let name) = error.problem else { return nil }
+    return CommandVariable.expression(for: name).map { .didYouMean($0) }
   }
 
   /// The hint for a secret input inside an expression.

@@ -8,24 +8,43 @@ import TimerEngine
 /// One hook as a whole.
 extension Decoding {
   func hooks(_ node: YAMLNode) {
-    var empty: String?
-    for entry in named(node, of: .key("hooks"), example: "journal: { on: focus.completed, run: … }") {
+    let entries = named(node, of: .key("hooks"), example: "journal: { on: focus.completed, run: … }")
+    // The hook whose keys are at its own column. The first of these keys is reported for all.
+    var empty: (id: String, isReported: Bool)?
+    for (index, entry) in entries.enumerated() {
       let id = entry.name
+      if let hook = empty {
+        if Self.isKeyOfHook(entry) {
+          if !hook.isReported {
+            problems.error(
+              .notKeys(.hook, example: "on: focus.completed", describe(entry.value)), at: entry.key.span,
+              hint: .indentUnder(hook.id))
+          }
+          empty?.isReported = true
+          continue
+        }
+        empty = nil
+      }
+      if entry.value.isNull, index + 1 < entries.count, Self.isKeyOfHook(entries[index + 1]) {
+        empty = (id, false)
+        continue
+      }
       if !Self.isHookID(id) {
         problems.error(
           .badHookID(id), at: place(entry.key),
           hint: .wordsUnderName)
       }
       if !entry.isMerged { register("hooks.\(id)", at: entry.key.span, what: .hookNamed(id)) }
-      if let empty, ConfigKeys.hook[id] != nil, entry.value.entries == nil {
-        problems.error(
-          .notKeys(.hook, example: "on: focus.completed", describe(entry.value)), at: entry.key.span,
-          hint: .indentUnder(empty))
-        continue
-      }
+      problems.hook = (entry.key.span, entry.lines)
       if let hook = hook(entry) { configuration.hooks.append(hook) }
-      empty = entry.value.isNull ? id : nil
+      problems.hook = nil
     }
+  }
+
+  /// Whether an entry of `hooks` looks like a key of the hook above it.
+  private static func isKeyOfHook(_ entry: YAMLEntry) -> Bool {
+    ConfigKeys.hook[entry.name] != nil && !entry.value.isNull && entry.value.entry("on") == nil
+      && entry.value.entry("while") == nil
   }
 
   private static func isHookID(_ id: String) -> Bool {
@@ -140,7 +159,7 @@ extension Decoding {
     for entry in named(node, of: .key("env"), example: "COLOUR: red") {
       let name = entry.key.keyText
       if !Self.isIdentifier(name) {
-        problems.error(.badVariableName, at: place(entry.key))
+        problems.error(.badVariableName, at: place(entry.key), hint: Self.identifier(from: name).map { .callIt($0) })
       } else if name.hasPrefix("SEGUE_") {
         problems.error(.reservedVariable, at: entry.key.span)
       }

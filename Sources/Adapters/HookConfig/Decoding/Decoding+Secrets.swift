@@ -9,10 +9,8 @@ extension Decoding {
     for entry in named(node, of: .key("secrets"), example: "slack_url: { keychain: segue/slack }") {
       let name = entry.key.keyText
       if !Self.isIdentifier(name) {
-        let better = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
         problems.error(
-          .badSecretName, at: entry.key.span,
-          hint: Self.isIdentifier(better) ? .callIt(better) : nil)
+          .badSecretName, at: entry.key.span, hint: Self.identifier(from: name).map { .callIt($0) })
       }
       register("secrets.\(name)", at: entry.key.span, what: .secretNamed(name))
       // A bad source is reported once, here, and not again at each use.
@@ -27,9 +25,11 @@ extension Decoding {
   }
 
   private func source(_ node: YAMLNode, name: String) -> SecretSource? {
-    if node.scalar != nil, !node.isNull {
+    if let text = node.text {
       hideCredential(node)
-      return problems.refuse(.plainSecret, at: node.span, hint: .storeSecret(name))
+      return problems.refuse(
+        .plainSecret, at: node.span,
+        hint: Self.isVariable(text) ? .write("{ env: \(text.dropFirst()) }") : .storeSecret(name))
     }
     guard let fields = fields(node, of: .secret, ConfigKeys.secret, example: "keychain: segue/\(name)") else {
       return nil
@@ -47,6 +47,11 @@ extension Decoding {
     case "env": return variable(entry.value).map { .environment($0) }
     default: return commandLine(entry.value, "command").map { .command($0.arguments(shell: nil)) }
     }
+  }
+
+  /// Whether a text is `$TOKEN`, the variable of a shell, and hardly a secret itself.
+  private static func isVariable(_ text: String) -> Bool {
+    text.hasPrefix("$") && isIdentifier(text.dropFirst()) && text == text.uppercased()
   }
 
   private func keychain(_ node: YAMLNode, name: String) -> SecretSource? {

@@ -54,10 +54,15 @@ extension Decoding {
       let node = fields["max-size"]?.value
     else { return }
     if let size = node.text.flatMap(SizeText.read) { return configuration.attachmentLimit = size }
-    let number = String((node.text ?? "").prefix { $0.isASCII && $0.isNumber })
+    let text = node.text ?? ""
+    let number = String(text.prefix { $0.isASCII && $0.isNumber })
+    // `500MB` names its unit.
+    let unit = text.dropFirst(number.count).trimmedText.prefix(1).uppercased()
+    let meant = ["K", "M", "G", "T"].contains(unit) ? "\(number) \(unit)iB" : number
     problems.error(
       .notASize(describe(node)), at: place(node),
-      hint: SizeText.read(number + " GiB") == nil ? .writeLike("1 GiB") : .writeOr("\(number) MiB", "\(number) GiB")
-    )
+      hint: SizeText.read(meant) != nil
+        ? .write(meant)
+        : SizeText.read(number + " GiB") == nil ? .writeLike("1 GiB") : .writeOr("\(number) MiB", "\(number) GiB"))
   }
 }

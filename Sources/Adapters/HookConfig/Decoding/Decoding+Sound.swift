@@ -125,8 +125,8 @@ extension Decoding {
 
   func volume(_ field: Field) -> Int? {
     let node = field.value
-    if let text = node.text, text.hasSuffix("%"), Int(text.dropLast()) != nil {
-      return problems.refuse(.volumePercent, at: node.span, hint: .write(String(text.dropLast())))
+    if let text = node.text, text.hasSuffix("%"), let percent = Int(text.dropLast()) {
+      return problems.refuse(.volumePercent, at: node.span, hint: .write("\(max(0, min(percent, 100)))"))
     }
     return integer(node, "volume", in: 0...100)
   }
@@ -147,9 +147,11 @@ extension Decoding {
     }
     let names = context.knownSounds.sorted() + ["off"]
     let hint =
-      text.contains(".")
-      ? DiagnosticHint.fileBeside(text)
-      : DiagnosticHint.spelling(of: text, among: names) ?? .soundOrFile(names)
+      ["none", "false", "no", "silence", "silent", "mute"].contains(text.lowercased())
+      ? DiagnosticHint.write("off")
+      : text.contains(".")
+        ? .fileBeside(text)
+        : DiagnosticHint.spelling(of: text, among: names) ?? .soundOrFile(names)
     return problems.refuse(.unknownSound(text), at: node.span, hint: hint)
   }
 }

@@ -23,7 +23,8 @@ extension Decoding {
     let offsets = ScalarOffsets(node)
     if let unclosed = template.unclosed {
       return problems.refuse(
-        .openTemplate, at: offsets.span(unclosed..<(unclosed + 3)), hint: .endWith("}}"))
+        .openTemplate, at: offsets.span(unclosed..<(unclosed + 3)),
+        hint: halfClosed(text, from: unclosed).map { .write($0) } ?? .endWith("}}"))
     }
     let parts = template.parts.map { part -> Text? in
       switch part {
@@ -41,8 +42,22 @@ extension Decoding {
     return solid.count == 1 ? solid[0] : Text.joining(known)
   }
 
+  /// The template that `${{ session.task }` means, which lacks one `}`.
+  private func halfClosed(_ text: String, from open: Int) -> String? {
+    let rest = text.unicodeScalars.dropFirst(open)
+    guard let close = rest.firstIndex(of: "}") else { return nil }
+    return String(rest[...close]) + "}"
+  }
+
   /// Warns of `{{ session.task }}` and `${session.task}`, the templates of other programs.
   private func warnOfLookalike(_ text: String, _ node: YAMLNode) {
+    // In an address, this is an error. The value of an input may be a command.
+    guard !isAddress else { return }
+    if !isInput, let word = CommandVariable.uses(in: text).first, let name = CommandVariable.expression(for: word) {
+      return problems.warning(
+        .notFilledIn, at: node.span.first(String(word)) ?? node.span,
+        hint: .write("${{ \(name) }}"))
+    }
     for (open, close) in [("{{", "}}"), ("${", "}")] {
       guard let start = text.firstRange(ofText: open) else { continue }
       let inner = String(text[text.utf8.index(start, offsetBy: open.utf8.count)...])
@@ -120,6 +135,12 @@ extension Decoding {
     }
   }
 
+  /// The nearest identifier to a name; nil if there is none.
+  static func identifier(from name: String) -> String? {
+    let better = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+    return isIdentifier(better) ? better : nil
+  }
+
   /// A command's text, in which no template is allowed.
   func command(_ node: YAMLNode, _ key: String, isList: Bool) -> String? {
     guard node.text != nil else {
@@ -127,7 +148,10 @@ extension Decoding {
       return nil
     }
     if MisreadText(file: node.span.file, problems: problems).reportCut(node, quotesMatter: !isList) { return nil }
-    guard let place = template(in: node) else { return string(node, key) }
+    guard let place = template(in: node) else {
+      warnOfVariables(node)
+      return string(node, key)
+    }
     return problems.refuse(
       .templateInCommand, at: place,
       hint: CommandVariable.hint(for: place.text, isList: isList))

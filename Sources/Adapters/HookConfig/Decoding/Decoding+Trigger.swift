@@ -97,12 +97,15 @@ extension Decoding {
     if pattern.hasWildcard {
       if pattern.matchesAnEdge { return (pattern, node) }
       let outright = EventType.allCases.filter { $0.needsWholeName && pattern.wouldMatch($0) }.map(\.rawValue)
+      let hyphenated = text.replacing("_", with: "-")
+      let hint = EventPattern(hyphenated).matchesAnEdge ? .didYouMean(hyphenated) : EventNames.hint(for: text)
       return problems.refuse(
-        .noEventMatches(text), at: node.span,
-        hint: outright.isEmpty ? EventNames.hint(for: text) : .neverByPattern(outright))
+        .noEventMatches(text), at: node.span, hint: outright.isEmpty ? hint : .neverByPattern(outright))
     }
     if EventType.names.contains(text) { return (pattern, node) }
-    return problems.refuse(.notAnEvent(text), at: place(node), hint: EventNames.hint(for: text))
+    return problems.refuse(
+      .notAnEvent(text), at: place(node),
+      hint: EventWords.several(in: text).map { .listOf($0) } ?? EventNames.hint(for: text))
   }
 
   private func checkMarks(_ marks: [(mark: Mark.Kind, node: YAMLNode)], _ fields: Fields, lead: Duration?) {

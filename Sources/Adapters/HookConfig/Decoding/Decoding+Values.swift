@@ -83,10 +83,11 @@ extension Decoding {
       hint: isQuoted ? .withoutQuotes : meant.map { .write("\($0)") })
   }
 
-  /// The number that `1_000`, `1e3`, `4.0`, `4x` or `four` means.
+  /// The number that `1_000`, `1e3`, `4.0`, `4x`, `four` or `none` means.
   private static func wholeNumber(_ text: String) -> Int? {
     let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
     if let index = words.firstIndex(of: text.lowercased()) { return index + 1 }
+    if ["none", "never", "off"].contains(text.lowercased()) { return 0 }
     let digits = text.filter { $0 != "_" && $0 != "," && $0 != "'" }
     if let number = Double(digits) { return Int(exactly: number) }
     let number = text.prefix { $0.isNumber }
@@ -122,7 +123,7 @@ extension Decoding {
     if let text = node.text, let value = Value(rawValue: text) { return value }
     let words = Value.allCases.map(\.rawValue)
     let hint = node.text.flatMap { text in
-      Self.otherWords[text.lowercased()].flatMap { words.contains($0) ? DiagnosticHint.didYouMean($0) : nil }
+      Self.otherWords[text.lowercased()]?.first(where: words.contains).map { DiagnosticHint.didYouMean($0) }
         ?? DiagnosticHint.spelling(of: text, among: words)
     }
     return problems.refuse(.notOneOf(key, words, describe(node)), at: place(node), hint: hint)
@@ -130,10 +131,12 @@ extension Decoding {
 
   /// Synonyms of the words of enumerations.
   private static let otherWords = [
-    "always": "all", "both": "all", "true": "all", "yes": "all", "on": "all", "everything": "all", "breaks": "break",
-    "false": "none", "no": "none", "off": "none", "never": "none", "stop": "abandon", "cancel": "abandon",
-    "end": "end", "kill": "end", "leave": "keep", "continue": "count", "run": "count", "ignore": "count",
-    "queue": "queued", "serial": "queued", "concurrent": "parallel", "drop": "single", "replace": "restart",
+    "always": ["all", "on"], "both": ["all"], "true": ["all", "on"], "yes": ["all", "on"], "on": ["all"],
+    "everything": ["all"], "breaks": ["break"], "false": ["none", "off"], "no": ["none", "off"], "off": ["none"],
+    "never": ["none", "off"], "none": ["off"], "stop": ["abandon"], "cancel": ["abandon"], "end": ["end"],
+    "kill": ["end"], "leave": ["keep"], "save": ["keep"], "delete": ["discard"], "continue": ["count"],
+    "run": ["count"], "ignore": ["count"], "queue": ["queued"], "serial": ["queued"], "concurrent": ["parallel"],
+    "drop": ["single", "discard"], "replace": ["restart"],
   ]
 
   /// A value or a list of them; an empty list is an error.

@@ -183,7 +183,9 @@ extension Decoding {
         })
     case .scalar(let scalar):
       switch scalar.value {
-      case .null: return .null
+      case .null:
+        MisreadText(file: node.span.file, problems: problems).warnOfComment(node)
+        return .null
       case .bool(let value): return .bool(value)
       case .integer(let value): return .integer(value)
       case .number(let value) where value.isFinite: return .number(value)

@@ -41,6 +41,9 @@ final class Decoding {
   /// Whether the values that are being decoded are an address.
   var isAddress = false
 
+  /// Whether the values that are being decoded are a plugin's inputs.
+  var isInput = false
+
   init(_ context: Context, problems: Problems, isPartial: Bool) {
     self.context = context
     self.problems = problems
@@ -87,7 +90,7 @@ final class Decoding {
     guard node.scalar?.value != .integer(1) else { return }
     problems.error(
       .otherVersion(describe(node)), at: place(node),
-      hint: node.text == "1" ? .withoutQuotesAs("version: 1") : .write("version: 1"))
+      hint: node.text == "1" ? .withoutQuotes : .write("1"))
   }
 
   private func firstWord(_ node: YAMLNode) -> Span { node.entries?.first?.key.span ?? node.span }

@@ -11,7 +11,10 @@ package enum EventNames {
     if let level = LevelName(rawValue: text) {
       return .levelForEvent(text, event: Self.event(of: level))
     }
-    if let name = Spelling.nearest(to: text, among: EventType.names) ?? EventWords.translated(text) {
+    let name =
+      EventWords.translated(text, exactly: true) ?? Spelling.nearest(to: text, among: EventType.names)
+      ?? EventWords.translated(text)
+    if let name {
       return .didYouMean(name)
     }
     let family = text.prefix { $0 != "." } + "."

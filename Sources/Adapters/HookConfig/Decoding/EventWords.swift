@@ -5,12 +5,13 @@ import TextWidth
 
 /// Synonyms of events.
 enum EventWords {
-  /// The event that `text` means: `pomodoro.finished` is `focus.completed`.
-  static func translated(_ text: String) -> String? {
+  /// The event that `text` means: `pomodoro.finished` is `focus.completed`. Unless `exactly`, the verb may be misspelt.
+  static func translated(_ text: String, exactly: Bool = false) -> String? {
     let parts = text.lowercased().split(whereSeparator: { ".:_ ".contains($0) }).map(String.init)
     guard parts.count == 2 else { return nil }
     let family = families[parts[0]] ?? parts[0]
-    let what = verbs[parts[1]] ?? Spelling.nearest(to: parts[1], among: verbs.keys).flatMap { verbs[$0] } ?? parts[1]
+    let near = exactly ? nil : Spelling.nearest(to: parts[1], among: verbs.keys).flatMap { verbs[$0] }
+    let what = verbs[parts[1]] ?? near ?? parts[1]
     let names = what == "abandoned" && family != "focus" ? ["\(family).skipped"] : ["\(family).\(what)"]
     return names.first { EventType.names.contains($0) }
   }
@@ -30,6 +31,14 @@ enum EventWords {
   ]
 }
 
+extension EventWords {
+  /// The events that `focus.completed, break.started` names.
+  static func several(in text: String) -> [String]? {
+    let names = text.split { ", |/+&".contains($0) }.map(String.init).filter { $0 != "or" && $0 != "and" }
+    return names.count > 1 && names.allSatisfy(EventType.names.contains) ? names : nil
+  }
+}
+
 /// Synonyms of levels.
 enum LevelWords {
   /// The levels that `focus or break` and `focus, break` name.
@@ -44,7 +53,8 @@ enum LevelWords {
   static let synonyms = [
     "work": "focus", "working": "focus", "pomodoro": "focus", "focusing": "focus", "focused": "focus",
     "running": "focus",
-    "rest": "break", "brake": "break", "resting": "break", "paused": "focus-paused", "shortbreak": "short-break",
+    "rest": "break", "brake": "break", "resting": "break", "paused": "focus-paused", "pause": "focus-paused",
+    "shortbreak": "short-break",
     "longbreak": "long-break",
     "stopped": "idle", "waiting": "idle",
   ]

@@ -47,7 +47,7 @@ extension Decoding {
     lazy var empty = EmptyKeys(in: all, keys, plugins)
     for entry in all where !entry.name.hasPrefix("x-") {
       guard let declared = keys[entry.name] else {
-        unknown(entry, of: what(), keys, belongsUnder: empty.key(for: entry.key.keyText))
+        unknown(entry, among: all, of: what(), keys, belongsUnder: empty)
         fields.hasUnknown = true
         continue
       }
@@ -82,7 +82,8 @@ extension Decoding {
   }
 
   private func unknown(
-    _ entry: YAMLEntry, of what: ConfigPart, _ keys: KeySet, belongsUnder empty: @autoclosure () -> String?
+    _ entry: YAMLEntry, among all: [YAMLEntry], of what: ConfigPart, _ keys: KeySet,
+    belongsUnder empty: @autoclosure () -> EmptyKeys
   ) {
     let key = entry.key
     let word = key.keyText
@@ -92,11 +93,36 @@ extension Decoding {
         .yaml(.oddSpace(OddSpace.kind(odd), code: odd.code)), at: place, hint: .ordinarySpaces)
     }
     let known =
-      spaceHint(inKey: word, keys: keys.names) ?? Self.depthHint(entry, of: what)
-      ?? empty().map { DiagnosticHint.indentUnder($0) }
+      spaceHint(inKey: word, keys: keys.names) ?? Self.anchorHint(entry, of: what) ?? Self.depthHint(entry, of: what)
+      ?? empty().hint(for: word) ?? valueHint(entry, keys)
       ?? keys.synonyms[word.lowercased()].map { DiagnosticHint.didYouMean($0) }
-    let hint = known ?? KeyPlace.hint(for: word, in: what) ?? DiagnosticHint.spelling(of: word, among: keys.names)
+    let hint =
+      known ?? placeHint(entry, among: all, in: what) ?? DiagnosticHint.spelling(of: word, among: keys.names)
     problems.error(.unknownKey(what, word), at: key.span, hint: hint ?? Self.list(keys.names))
+  }
+
+  /// The hint for a key that its value explains: `when: mon-fri`, `disabled: true`.
+  private func valueHint(_ entry: YAMLEntry, _ keys: KeySet) -> DiagnosticHint? {
+    guard let key = keys.synonyms[entry.name.lowercased()] else { return nil }
+    if entry.name.lowercased() == "disabled" { return .write("\(key): \(entry.value.scalar?.value == .bool(false))") }
+    guard keys["during"] != nil, let text = entry.value.text, let window = Self.window(in: text) else { return nil }
+    return .write("during: \(window)")
+  }
+
+  /// The hint for `quick: &quick` at the top of a file.
+  private static func anchorHint(_ entry: YAMLEntry, of what: ConfigPart) -> DiagnosticHint? {
+    let file = entry.key.span.file
+    let rest = file.text(entry.key.span.end..<file.range(ofLine: entry.key.span.line).upperBound)
+    return what == .file && rest.hasPrefix(": &") ? .callIt("x-\(entry.name)") : nil
+  }
+
+  /// The hint for a key that belongs elsewhere, which may be where a text is in place of the mapping.
+  private func placeHint(_ entry: YAMLEntry, among all: [YAMLEntry], in what: ConfigPart) -> DiagnosticHint? {
+    let hint = KeyPlace.hint(for: entry.name, in: what)
+    guard case .standsUnder(let key)? = hint else { return hint }
+    let text = all.first { $0.name == key }.flatMap { $0.value.text == nil ? nil : $0.value.span.text }
+    return text.flatMap { KeyPlace.mapping(under: key, text: $0, with: entry.name, text: entry.value.span.text) }
+      ?? hint
   }
 
   /// The hint for a hook that is indented as if it were part of the hook above.
@@ -136,7 +162,10 @@ extension Decoding {
     if let text = first.text, let mark = text.firstIndex(of: "="), mark > text.startIndex {
       return .write("\(text[..<mark]): \(text[text.index(after: mark)...])")
     }
-    guard case .sequence = node.content, first.entries != nil else { return nil }
+    guard case .sequence(let items) = node.content else { return nil }
+    if let text = first.text, text.contains(": ") { return .writeUnder(text) }
+    guard first.entries != nil else { return nil }
+    if items.allSatisfy({ $0.entries?.count == 1 && $0.entries?.first?.value.scalar != nil }) { return .remove("-") }
     let key = first.entries?.first { ["id", "name"].contains($0.key.keyText) }
     let name = key?.value.text.map { $0.lowercased().map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined() }
     return .nameItems(name ?? "my-own")
@@ -154,19 +183,21 @@ extension Decoding {
   }
 }
 
-/// The keys of a mapping that have no value, where one or more entries may be meant for them.
+/// The keys of a mapping that have no value, where one or more entries may be meant for them; and the plugin that is used.
 private struct EmptyKeys {
   private let keys: [(name: String, declared: ConfigKey)]
   private let plugin: Plugin?
 
   init(in all: [YAMLEntry], _ keys: KeySet, _ plugins: PluginFinder?) {
     self.keys = all.compactMap { entry in entry.value.isNull ? keys[entry.name].map { (entry.name, $0) } : nil }
-    let name = self.keys.contains { $0.name == "with" } ? all.first { $0.name == "uses" }?.value.text : nil
+    let name = keys["with"] == nil ? nil : all.first { $0.name == "uses" }?.value.text
     if let name, case .plugin(let plugin)? = plugins?.find(name) { self.plugin = plugin } else { plugin = nil }
   }
 
-  /// The key under which `word` should be indented: a plugin's input belongs under `with`.
-  func key(for word: String) -> String? {
-    keys.first { $0.name == "with" ? plugin?.input(word) != nil : $0.declared.inner[word] != nil }?.name
+  /// The hint that names the key under which `word` belongs: for a plugin's input, `with`.
+  func hint(for word: String) -> DiagnosticHint? {
+    let isInput = plugin?.input(word) != nil
+    return keys.first { $0.name == "with" ? isInput : $0.declared.inner[word] != nil }.map { .indentUnder($0.name) }
+      ?? (isInput ? .standsUnder("with") : nil)
   }
 }

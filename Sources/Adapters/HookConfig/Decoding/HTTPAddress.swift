@@ -31,7 +31,8 @@ struct HTTPAddress {
       return .failure(
         Problem(
           message: .otherScheme(scheme),
-          hint: DiagnosticHint.spelling(of: scheme, among: ["https", "http"])))
+          hint: Spelling.nearest(to: scheme, among: ["https", "http"]).map { .didYouMean($0 + String(text[colon...])) })
+      )
     }
     guard !text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F || $0 == "\\" }) else {
       return .failure(

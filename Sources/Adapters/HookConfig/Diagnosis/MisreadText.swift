@@ -93,9 +93,25 @@ struct MisreadText {
     let template = scalar.text.contains("${{") && !scalar.text.contains("}}")
     let quotes = ["\"", "'"].contains { quote in scalar.text.count { String($0) == quote } % 2 == 1 }
     guard scalar.value == .null || template || (quotesMatter && quotes) else { return false }
+    let isWord = scalar.value == .null && file[mark + 1]?.isWhitespace == false
     problems.error(
       .yaml(.comment), at: Span(file: file, start: mark, end: mark + 1),
-      hint: .wholeInQuotesOrBlock)
+      hint: isWord ? SyntaxDiagnosis.inQuotes(file.text(mark..<range.upperBound).trimmedEnd) : .wholeInQuotesOrBlock)
     return true
+  }
+
+  /// Warns of `channel: #general`, a value that is nothing because the word behind its key is a comment.
+  func warnOfComment(_ node: YAMLNode) {
+    guard node.scalar?.text.isEmpty == true, node.span.start == node.span.end else { return }
+    let range = file.range(ofLine: file.line(of: node.span.end))
+    let rest = file.scalars[min(node.span.end, range.upperBound)..<range.upperBound]
+    guard let mark = rest.firstIndex(where: { !$0.isWhitespace }), rest[mark] == "#" else { return }
+    let word = file.text(mark..<range.upperBound).trimmedEnd
+    guard word.count > 1, word.dropFirst().allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }) else {
+      return
+    }
+    problems.warning(
+      .yaml(.comment), at: Span(file: file, start: mark, end: mark + word.unicodeScalars.count),
+      hint: SyntaxDiagnosis.inQuotes(word))
   }
 }

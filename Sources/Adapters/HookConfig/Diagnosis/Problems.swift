@@ -31,6 +31,10 @@ final class Problems {
   private var silent: [Int: [Range<Int>]] = [:]
   private var credentials = Credentials()
 
+  /// The hook that is being decoded: its key, and its lines. A problem elsewhere in the file names the hook in a note,
+  /// because it came through an alias or a merge.
+  var hook: (key: Span, lines: Range<Int>)?
+
   /// Whether there are so many problems that the rest is only counted.
   var isFull: Bool { findings.count >= Self.most }
 
@@ -99,8 +103,16 @@ final class Problems {
     guard !isSilent(span) else { return }
     guard !isFull else { return leaveOut(severity) }
     let main = Self.diagnostic(severity, message, at: span, hint: hint)
-    let others = notes.map { Self.diagnostic(.note, .note($0.message), at: $0.span, hint: nil) }
+    let others = (notes + [userNote(of: span)].compactMap(\.self)).map {
+      Self.diagnostic(.note, .note($0.message), at: $0.span, hint: nil)
+    }
     insert(Finding(main: main, notes: others, order: (span.file.order, span.start)))
+  }
+
+  /// The note that names the hook whose problem is in the lines of an anchor.
+  private func userNote(of span: Span) -> Note? {
+    guard let hook, hook.key.file === span.file, !hook.lines.contains(span.line) else { return nil }
+    return Note(.used(by: hook.key.text), at: hook.key)
   }
 
   private func leaveOut(_ severity: Severity) {

@@ -1,27 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Messages
 
-/// Quotes and brackets, and places.
+/// Quotes, and places.
 extension SyntaxDiagnosis {
-  /// `{ url: ${{ secrets.x }} }`: in brackets, `{` and `}` mean mappings.
-  var template: SyntaxProblem? {
-    let all = Span(file: text, start: min(context, offset), end: text.range(ofLine: line).upperBound)
-    guard let open = all.first("${{"), open.start <= offset, !tree.isBlockText(open.line) else { return nil }
-    let range = text.range(ofLine: open.line)
-    let before = text.text(range.lowerBound..<open.start)
-    guard before.contains("{") || before.contains("[") || flowLine != nil, before.count(where: { $0 == "\"" }) % 2 == 0,
-      before.count(where: { $0 == "'" }) % 2 == 0
-    else {
-      return nil
-    }
-    let close = Span(file: text, start: open.start, end: range.upperBound).first("}}")?.end ?? open.end
-    let place = Span(file: file, start: open.start, end: close)
-    return SyntaxProblem(
-      message: .yaml(.templateInFlow), place: place,
-      hint: place.text.contains("\"") ? .write(place.text) : .writePlain("\"\(place.text)\""),
-      cut: .part(open.start..<close))
-  }
-
   /// An unclosed quote that runs on to the next quote of the file.
   var openQuote: SyntaxProblem? {
     // The quote is hardly ever far away, and the file may be long.
@@ -53,7 +34,11 @@ extension SyntaxDiagnosis {
 
   func neverClosed(quote: Int) -> SyntaxProblem {
     let line = text.line(of: quote)
-    let whole = rest(from: quote).text
+    var whole = rest(from: quote).text
+    // `"a'` ends with the other quote.
+    if whole.count > 2, let last = whole.unicodeScalars.last, QuoteScan.isQuote(last), last != text[quote] {
+      whole.removeLast()
+    }
     return SyntaxProblem(
       message: .yaml(.openQuote), place: span(quote, 1),
       hint: whole.count <= 80 && tree[line].value?.lowerBound == quote
@@ -64,8 +49,8 @@ extension SyntaxDiagnosis {
   /// `"a" b`, `[ -f x ] && y`: a value ends with the quote or bracket that it begins with.
   func valueThatGoesOn(_ number: Int) -> SyntaxProblem? {
     let shape = tree[number]
-    guard !tree.isSilent(number), let start = shape.value?.lowerBound ?? shape.text?.lowerBound,
-      let open = text[start]
+    guard !tree.isSilent(number), flowLine.map({ $0 >= number }) ?? true,
+      let start = shape.value?.lowerBound ?? shape.text?.lowerBound, let open = text[start]
     else { return nil }
     let end = shape.range.upperBound
     let isQuote = QuoteScan.isQuote(open)
@@ -88,7 +73,9 @@ extension SyntaxDiagnosis {
       place: rest(from: next, inFlow: false),
       hint: isKey
         ? nil
-        : (isWithin ? innerQuotes(whole) : nil) ?? Self.inQuotes(whole, isWhole: true),
+        : file.text(next..<end).trimmed == ","
+          ? .remove(",")
+          : (isWithin ? innerQuotes(whole) : nil) ?? Self.inQuotes(whole, isWhole: true),
       cut: isKey ? .line(number) : .value(line: number))
   }
 
@@ -98,45 +85,6 @@ extension SyntaxDiagnosis {
     let inner = whole.dropFirst().dropLast()
     let other = whole.first == "'" ? "\"" : "'"
     return inner.contains(other) || inner.contains("\\") ? nil : .writePlain("\(other)\(inner)\(other)")
-  }
-
-  func extra(bracket: Int) -> SyntaxProblem {
-    SyntaxProblem(
-      message: .yaml(.closesNothing(file.text(bracket..<(bracket + 1)))), place: span(bracket, 1),
-      hint: .removeIt, cut: .value(line: text.line(of: bracket)))
-  }
-
-  /// A text in brackets that lacks a comma before it.
-  var bracket: SyntaxProblem {
-    let close = error.problem.hasSuffix("'}'") ? "}" : "]"
-    let open = Span(file: file, start: context, end: context + 1)
-    let limit = text.range(ofLine: tree.lastLine(under: open.line)).upperBound
-    let end = QuoteScan.brackets(from: context, in: text.scalars, before: limit).close
-    guard let end, end >= offset else {
-      return SyntaxProblem(
-        message: .yaml(.neverClosed(open.text)), place: open, hint: .endWith(close), cut: value)
-    }
-    let notes = [Problems.Note(.began, at: open)]
-    if QuoteScan.isClosing(text[offset]), text[offset].map(String.init) != close {
-      return SyntaxProblem(
-        message: .yaml(.wrongBracket(file.text(offset..<(offset + 1)), open: open.text)),
-        place: span(offset, 1), hint: .closeFirst(close), notes: notes, cut: value)
-    }
-    var start = offset
-    if text[offset] == ":" {
-      // `{ text: Done: well }` and `{ a: b ? c : d }`, or the word that lacks a comma before it.
-      while start > context + 1, let before = text[start - 1], !",[]{}:\n".unicodeScalars.contains(before) {
-        start -= 1
-      }
-      while text[start] == " " { start += 1 }
-      let inner = file.text(start..<max(start, offset)).trimmed
-      let isValue = text[start - 1] == ":" || text[start - 2] == ":"
-      if isValue, !inner.contains(" ") || inner.contains(" ? ") { return colon(inside: start) }
-      start = text.scalars[start..<offset].lastIndex(of: " ").map { $0 + 1 } ?? start
-    }
-    return SyntaxProblem(
-      message: .yaml(.commaExpected(close)), place: word(at: start),
-      hint: .commaOrQuotes, notes: notes, cut: value)
   }
 
   // MARK: Places
@@ -184,6 +132,12 @@ extension SyntaxDiagnosis {
       end += 1
     }
     return Span(file: file, start: offset, end: max(end, offset)).trimmed
+  }
+
+  /// The hint that shows `text` as a single value: as it is, or in quotes where YAML needs them.
+  static func plainOrInQuotes(_ text: String) -> DiagnosticHint {
+    let isPlain = text.first.map { $0.isLetter || $0.isNumber || "./~".contains($0) } ?? false
+    return isPlain && !text.contains(": ") && !text.contains(" #") ? .write(text) : inQuotes(text)
   }
 
   /// The hint that shows `text` as a single value in quotes.

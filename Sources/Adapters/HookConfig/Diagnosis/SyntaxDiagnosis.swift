@@ -26,7 +26,7 @@ struct SyntaxDiagnosis {
   }
 
   var problem: SyntaxProblem {
-    if let problem = whiteSpace ?? comment ?? openQuote ?? template { return problem }
+    if let problem = whiteSpace ?? comment ?? openQuote ?? commentInBrackets ?? template { return problem }
     for line in Set([line, text.line(of: context)]).sorted() {
       if let problem = valueThatGoesOn(line) { return problem }
     }
@@ -74,10 +74,7 @@ struct SyntaxDiagnosis {
     case "could not find expected ':'": return noColon(text.line(of: context))
     case "did not find expected key", "did not find expected '-' indicator": return misfit
     case "did not find expected ',' or '}'", "did not find expected ',' or ']'": return bracket
-    case "did not find expected node content":
-      return SyntaxProblem(
-        message: .yaml(.missingValue(String(word(at: offset).text.prefix(1)))), place: word(at: offset),
-        hint: text[offset] == "," ? .removeOne(",") : nil, cut: value)
+    case "did not find expected node content": return missingValue
     case "did not find expected <document start>":
       if tree.previous(line).map({ text[$0.start] == "%" }) == true { return directive }
       return SyntaxProblem(
@@ -95,7 +92,7 @@ struct SyntaxDiagnosis {
   // MARK: What a value begins with
 
   /// A value that begins with `*`, `&`, `!`, `@` or `? `, which YAML reserves.
-  private func begins(at offset: Int) -> SyntaxProblem {
+  func begins(at offset: Int) -> SyntaxProblem {
     let mark = text[offset].map(String.init) ?? ""
     let isKey = tree[line].key?.contains(offset) == true && tree[line].start == offset
     return SyntaxProblem(
@@ -137,13 +134,14 @@ struct SyntaxDiagnosis {
     return SyntaxProblem(
       message: .yaml(.deeperThanValue),
       place: Span(file: file, start: shape.start, end: max(offset, shape.start + 1)),
-      hint: above.map { .indentLike(line: $0.number) }, cut: .line(line),
+      hint: above.map { wholeMapping($0, with: shape) ?? .indentLike(line: $0.number) }, cut: .line(line),
       isDepth: true)
   }
 
   func colon(inside start: Int) -> SyntaxProblem {
     var word = offset
     while word > start, text[word - 1] != " " { word -= 1 }
+    if let problem = mappingBehindKey(start, key: file.text(word..<offset)) { return problem }
     if ConfigKeys.hook[file.text(word..<offset)] != nil, tree[line].value?.lowerBound == start {
       return SyntaxProblem(
         message: .yaml(.secondKey(file.text(word..<offset))),
@@ -162,6 +160,7 @@ struct SyntaxDiagnosis {
     if let problem = itemWithoutSpace(number) { return problem }
     let range = shape.text ?? shape.start..<shape.range.upperBound
     let line = file.text(range)
+    if let problem = aliasAmongKeys(number) ?? valueAmongKeys(number) { return problem }
     if let match = line.wholeMatch(of: #/([\p{L}\p{N}_-]+)( *)([:=：])(.*)/#) {
       let mark = range.lowerBound + match.1.unicodeScalars.count + match.2.count
       let rest = String(match.4).trimmed
@@ -194,10 +193,10 @@ struct SyntaxDiagnosis {
       cut: .line(number), isDepth: true)
   }
 
-  // MARK: Lists and depth
+  // MARK: Lists
 
   /// `-focus.started`.
-  private func itemWithoutSpace(_ number: Int) -> SyntaxProblem? {
+  func itemWithoutSpace(_ number: Int) -> SyntaxProblem? {
     let shape = tree[number]
     guard text[shape.start] == "-", let next = text[shape.start + 1], next != " ", shape.text != nil else { return nil }
     return SyntaxProblem(
@@ -207,34 +206,14 @@ struct SyntaxDiagnosis {
 
   /// `on: - focus.started`.
   private var listBehindKey: SyntaxProblem {
-    let items = rest(from: min(offset + 1, tree[line].range.upperBound)).text.trimmed.replacing(" - ", with: ", ")
+    let text = rest(from: min(offset + 1, tree[line].range.upperBound)).text.trimmed
+    let items = text.replacing(" - ", with: ", ")
+    // A list is one command, and its items are the command's words.
+    let isCommand = tree[line].key.map { ["run", "enter", "exit"].contains(file.text($0)) } ?? false
+    let command = items == text ? Self.plainOrInQuotes(text) : .textAfterBar
     return SyntaxProblem(
       message: .yaml(.listBehindKey), place: span(offset, 1),
-      hint: .ownLinesOr("[\(items)]"), cut: value)
-  }
-
-  /// A line whose indentation matches no line above, or text after a complete value.
-  private var misfit: SyntaxProblem {
-    let shape = tree[line]
-    if QuoteScan.isClosing(text[offset]) { return extra(bracket: offset) }
-    if let value = shape.value, value.lowerBound < offset, text[value.lowerBound] == "*" {
-      return begins(at: value.lowerBound)
-    }
-    if let problem = itemWithoutSpace(line) { return problem }
-    let isItem = error.problem.hasSuffix("indicator")
-    // The possible depths of this line, from the lines above.
-    let isSection = shape.key.map { ConfigKeys.file[file.text($0)] != nil } ?? false
-    let depths = (1..<max(line, 1)).filter { !tree.isSilent($0) }.map { tree[$0].indentation }
-    // If two depths are equally near, a key without a value usually belongs at the smaller one.
-    let ordered = Set(depths).filter { $0 > 0 || isSection }.sorted(by: shape.value == nil ? (<) : (>))
-    let nearest = ordered.min { abs($0 - shape.indentation) < abs($1 - shape.indentation) }
-    return SyntaxProblem(
-      message: .yaml(.misfit(isItem: isItem)),
-      place: word(at: offset),
-      hint: isItem
-        ? .beginItem
-        : nearest.map { .nearestIndent(shape.indentation, nearest: $0) },
-      cut: .line(line), isDepth: true)
+      hint: isCommand ? command : .ownLinesOr("[\(items)]"), cut: value)
   }
 
   // MARK: White space and comments

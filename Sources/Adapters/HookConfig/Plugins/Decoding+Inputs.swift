@@ -140,6 +140,8 @@ extension Decoding {
 
   /// The value that a node gives an input; nil if its type is wrong, which is then reported.
   func argument(_ node: YAMLNode, of input: PluginInput) -> JSONTemplate? {
+    isInput = true
+    defer { isInput = false }
     let value: JSONTemplate?
     if case .list(let element) = input.type {
       value = list(node, of: input, element: element)

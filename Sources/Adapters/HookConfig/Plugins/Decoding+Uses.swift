@@ -15,9 +15,14 @@ extension Decoding {
   func isUnknownPlugin(_ fields: Fields) -> Bool { fields["uses"] != nil && usedPlugin(fields) == nil }
 
   /// The action of a hook that uses a plugin for its events, or as its enter or exit.
-  func pluginAction(_ fields: Fields) -> Action? {
+  /// - Parameter isStep: whether the fields are those of `enter` or `exit`.
+  func pluginAction(_ fields: Fields, isStep: Bool = false) -> Action? {
     guard let (plugin, entry) = plugin(fields) else { return nil }
     guard !plugin.isScoped else {
+      if isStep {
+        return problems.refuse(
+          .ownScope(plugin.name), at: entry.value.span, hint: .usesForScope(plugin.name))
+      }
       return problems.refuse(
         .scopedPlugin(plugin.name), at: entry.value.span,
         hint: .useWithWhile(plugin.levels.first?.rawValue ?? "focus"))
@@ -90,6 +95,8 @@ extension Decoding {
   private func arguments(_ fields: Fields, of plugin: Plugin, at uses: Field) -> [PluginArgument]? {
     let before = problems.errorCount
     let with = fields["with"].map { named($0.value, of: .key("with"), example: "text: done") } ?? []
+    // Without a mapping, nobody knows which inputs it gives.
+    guard problems.errorCount == before else { return nil }
     var given: [String: JSONTemplate] = [:]
     for entry in with {
       guard let input = plugin.input(entry.key.keyText) else {
@@ -100,7 +107,10 @@ extension Decoding {
     }
     let names = Set(with.map(\.key.keyText))
     // An input beside 'with' is reported as an unknown key.
-    let astray = Set(fields.hasUnknown ? (fields.node.entries ?? []).map(\.name) : [])
+    var astray = Set(fields.hasUnknown ? (fields.node.entries ?? []).map(\.name) : [])
+    // A misspelt input is reported as unknown.
+    let all = plugin.inputs.map(\.name)
+    astray.formUnion(names.compactMap { all.contains($0) ? nil : Spelling.nearest(to: $0, among: all) })
     let missing = plugin.inputs.filter { $0.isRequired && !names.contains($0.name) && !astray.contains($0.name) }
     if !missing.isEmpty {
       let lines = missing.map { "\($0.name): \($0.type == .secret ? "${{ secrets.\($0.name) }}" : "…")" }

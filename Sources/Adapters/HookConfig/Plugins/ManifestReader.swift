@@ -159,7 +159,7 @@ extension Decoding {
       plugin.events = oneOrMore(entry.value, "on").compactMap { eventPattern($0)?.value }
     }
     if let entry = fields["while"] {
-      if !plugin.isScoped {
+      if !plugin.isScoped, fields["scoped"].map({ $0.value.text == "false" }) ?? true {
         problems.error(.manifest(.whileWithoutScoped), at: entry.key.span)
       }
       plugin.levels = oneOrMore(entry.value, "while").compactMap { levelName($0) }

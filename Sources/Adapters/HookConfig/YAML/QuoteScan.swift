@@ -26,10 +26,12 @@ enum QuoteScan {
     return nil
   }
 
-  /// The close of the bracket at `start`, or else an unclosed quote inside it.
+  /// The close of the bracket at `start`, or else an unclosed quote inside it; and the first `#` before it that begins a
+  /// comment.
   static func brackets(
     from start: Int, in scalars: [Unicode.Scalar], before end: Int
-  ) -> (close: Int?, openQuote: Int?) {
+  ) -> (close: Int?, openQuote: Int?, comment: Int?) {
+    var comment: Int?
     var index = start
     var depth = 0
     // Quotes have a meaning only at the start of a value.
@@ -37,17 +39,21 @@ enum QuoteScan {
     while index < end {
       let scalar = scalars[index]
       if isQuote(scalar), isAtValue {
-        guard let close = close(of: index, in: scalars, before: end) else { return (nil, index) }
+        guard let close = close(of: index, in: scalars, before: end) else { return (nil, index, comment) }
         index = close
       } else if isOpening(scalar) {
         depth += 1
       } else if isClosing(scalar) {
         depth -= 1
-        if depth == 0 { return (index, nil) }
+        if depth == 0 { return (index, nil, comment) }
+      } else if scalar == "#", comment == nil,
+        scalars[index - 1].isWhitespace || ",[{".unicodeScalars.contains(scalars[index - 1])
+      {
+        comment = index
       }
       isAtValue = isOpening(scalar) || scalar == "," || scalar == ":" || isAtValue && scalar.isWhitespace
       index += 1
     }
-    return (nil, nil)
+    return (nil, nil, comment)
   }
 }

@@ -188,7 +188,7 @@ struct YAMLComposer: ~Copyable {
         merges.append(YAMLEntry(key: key, value: value))
       } else if let first = place(of: scalar.text) {
         report(
-          .yaml(.repeatedKey(scalar.text)), at: key.span,
+          .yaml(.repeatedKey(scalar.text)), at: key.span, hint: scalar.text == "if" ? .joinConditions : nil,
           notes: [Problems.Note(.first, at: entries[first].key.span)])
         // The second entry's content is still checked.
         if depth == 0 { Self.append(value, to: &entries[first]) }
@@ -288,7 +288,8 @@ struct YAMLComposer: ~Copyable {
           // An unknown alias is already reported.
           if source.text.map(Damage.marks) ?? false || isUnknown(source) { continue }
           let place = source.alias ?? merge.value.alias ?? source.span
-          report(.yaml(.badMerge(Self.kind(source))), at: place)
+          let name = source.text.flatMap { anchors[$0] == nil ? nil : $0 }
+          report(.yaml(.badMerge(Self.kind(source))), at: place, hint: name.map { .write("*\($0)") })
           continue
         }
         guard expand(source.weight, at: merge.key.span) else {

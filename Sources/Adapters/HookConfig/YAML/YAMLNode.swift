@@ -70,6 +70,11 @@ final class YAMLEntry: Sendable {
   /// Whether the entry comes from `<<`.
   let isMerged: Bool
 
+  /// The numbers of its lines.
+  var lines: Range<Int> {
+    key.span.line..<(key.span.file.line(of: max(key.span.start, YAMLComposer.end(of: value) - 1)) + 1)
+  }
+
   init(key: YAMLNode, value: YAMLNode, isMerged: Bool = false) {
     self.key = key
     self.value = value

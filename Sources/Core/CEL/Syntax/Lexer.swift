@@ -112,9 +112,18 @@ struct Lexer {
     }
   }
 
+  /// The function that `| upper` means, a filter of template languages.
+  private func filter(after end: Int) -> String? {
+    let name = bytes[end...].drop { $0 == UInt8(ascii: " ") }.prefix { Self.isLetter($0) }
+    return Checker.foreignNames[String(decoding: name, as: UTF8.self)]
+  }
+
   private func unexpectedCharacter(at start: Int) -> CELErrors {
     let scalar = String(decoding: bytes[start...].prefix(4), as: UTF8.self).unicodeScalars.first ?? " "
     let end = start + String(scalar).utf8.count
+    if scalar == "|", let filter = filter(after: end) {
+      return failure(.notAnOperator("|"), from: start, to: end, hint: .use("text.\(filter)()"))
+    }
     if let wrong = Self.foreignOperators.first(where: { $0.text == String(scalar) }) {
       return failure(wrong.problem, from: start, to: end, hint: wrong.hint)
     }
@@ -139,7 +148,7 @@ struct Lexer {
     } + [
       ("=~", .notAnOperator("=~"), .use("text.matches('pattern')")),
       ("**", .notAnOperator("**"), nil),
-      ("??", .notAnOperator("??"), .use("a == null ? b : a")),
+      ("??", .notAnOperator("??"), .use("a != \"\" ? a : b")),
       ("${", .nestedTemplate, .namesAsTheyAre),
       ("=", .notAnOperator("=", use: "=="), nil),
     ]

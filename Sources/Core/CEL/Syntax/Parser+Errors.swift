@@ -11,7 +11,7 @@ extension Parser {
   static func foreignWord(_ name: String) -> ExpressionMessage? {
     if let instead = foreignOperators[name] { return .notAnOperator(name, use: instead) }
     return switch name {
-    case "contains": .notAnOperator(name, use: "text.contains('part')")
+    case "contains": .notAnOperator(name, use: "text.contains('part') or 'part' in list")
     case "matches": .notAnOperator(name, use: "text.matches('pattern')")
     case "then": .meaningless(name, use: "condition ? value : other")
     default: nil

@@ -20,6 +20,10 @@ extension Checker {
   private mutating func check(
     _ function: Function, _ call: Expression.Call, _ arguments: [Expression], isMember: Bool
   ) -> ValueType {
+    if let hint = negationHint(call), case .call(let inner) = arguments[0].kind {
+      report(.noSuchOverload, .notTaken(Function.shown(inner.function), "string"), at: inner.nameSpan, hint: hint)
+      return .bool
+    }
     let types = arguments.map { check($0) }
     if !function.isOperator {
       calls.append(Program.Call(function: function.name, argumentCount: call.arguments.count, span: call.nameSpan))

@@ -6,7 +6,7 @@ extension Checker {
   // MARK: Functions that don't exist
 
   /// The names of functions in other languages.
-  private static let foreignNames = [
+  static let foreignNames = [
     "len": "size", "length": "size", "count": "size", "lower": "lowerAscii", "lowercase": "lowerAscii",
     "toLower": "lowerAscii", "toLowerCase": "lowerAscii", "downcase": "lowerAscii", "upper": "upperAscii",
     "uppercase": "upperAscii", "toUpper": "upperAscii", "toUpperCase": "upperAscii", "upcase": "upperAscii",
@@ -86,6 +86,8 @@ extension Checker {
   /// Returns the hint for a function that is written as a member.
   func callHint(_ name: String, on type: ValueType) -> ExpressionHint? {
     let getters = ["hours", "minutes", "seconds", "milliseconds"]
+    let fields = ["hour", "minute", "second", "day", "weekday", "month", "year", "date"]
+    if type.plain == .timestamp, fields.contains(name) || fields.contains(String(name.dropLast())) { return .timeToInt }
     if type.plain == .duration, getters.contains(name) {
       return .write(".get\(name.prefix(1).uppercased())\(name.dropFirst())()")
     }
@@ -96,6 +98,29 @@ extension Checker {
       return .write(".\(known)()")
     }
     return nil
+  }
+
+  /// Returns the hint for `!a == "b"`, where `!` belongs to `a` alone.
+  func negationHint(_ call: Expression.Call) -> ExpressionHint? {
+    guard let other = ["_==_": "!=", "_!=_": "=="][call.function], call.arguments.count == 2,
+      case .call(let inner) = call.arguments[0].kind, inner.function == "!_",
+      let name = inner.arguments[0].qualifiedName?.name,
+      let value = call.arguments[1].literalText ?? call.arguments[1].qualifiedName?.name, isText(inner.arguments[0])
+    else { return nil }
+    return .write("\(name) \(other) \(value)")
+  }
+
+  /// Returns the hint for `session.task || "nothing"`, which is a default value in other languages.
+  func defaultHint(_ terms: [Expression]) -> ExpressionHint? {
+    guard terms.count == 2, let name = terms[0].qualifiedName?.name, let other = terms[1].literalText,
+      isText(terms[0])
+    else { return nil }
+    return .write("\(name) != \"\" ? \(name) : \(other)")
+  }
+
+  private func isText(_ expression: Expression) -> Bool {
+    var trial = self
+    return trial.mapping.resolved(trial.check(expression)).plain == .string
   }
 
   func truthHint(_ expression: Expression, _ type: ValueType, isNegated: Bool = false) -> ExpressionHint? {

@@ -117,6 +117,7 @@ struct Checker {
         ? .quoted(name, orMember: member(named: name)) : member(named: name).map { .didYouMean($0) }
     }
     if hint == nil, environment.function(name) != nil { hint = .isFunction(name, call: "\(name)(…)") }
+    if hint == nil, !name.contains(".") { hint = .quoted(name, orMember: nil) }
     report(.undeclared, .unknownVariable(name), at: expression.span, hint: hint)
     return .dyn
   }
@@ -161,9 +162,11 @@ struct Checker {
       return value
     case .object(let object):
       guard let index = object.index(of: member.name) else {
+        let hint = hint(for: member.name, in: object)
+        // A path such as `session.task` replaces the whole path.
+        let isPath = if case .didYouMean(let name)? = hint { name.contains(".") } else { false }
         report(
-          .noSuchMember, .noMember(object.name, member.name), at: member.span,
-          hint: hint(for: member.name, in: object))
+          .noSuchMember, .noMember(object.name, member.name), at: isPath ? expression.span : member.span, hint: hint)
         return .dyn
       }
       extend(operand, with: member.name, to: expression)
@@ -207,6 +210,10 @@ struct Checker {
   }
 
   private mutating func conditions(_ terms: [Expression], of place: String) -> ValueType {
+    if place == "||", let hint = defaultHint(terms) {
+      report(.noSuchOverload, .takesBools(place, "string"), at: terms[0].span, hint: hint)
+      return .dyn
+    }
     for term in terms { checkCondition(term, of: place) }
     return .bool
   }

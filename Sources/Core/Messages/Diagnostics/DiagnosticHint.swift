@@ -54,7 +54,6 @@ package enum DiagnosticHint: Hashable, Sendable {
 
   // Quotes, depth and lists.
   case withoutQuotes
-  case withoutQuotesAs(String)
   case inQuotes(String?, isWhole: Bool = false)
   case inQuotesIfText(String?)
   case afterBar(isWhole: Bool)
@@ -93,9 +92,11 @@ package enum DiagnosticHint: Hashable, Sendable {
   case onOrLevel(String, level: String)
   case levelAlone(String, test: String)
   case joinExpression
+  case joinConditions
   case askForPhase(String)
   case actionWithOn
   case usesUnderEnter
+  case usesForScope(String)
   case shorterLead
 
   // Commands and variables.

@@ -101,6 +101,8 @@ package enum DiagnosticMessage: Hashable, Sendable {
   case notAnArgument(FoundValue)
   case noProgramName
   case notForShell(String)
+  case commandAsProgram(String)
+  case noVariable(String)
 
   // Events, levels, hours.
   case notAnEvent(String)
@@ -158,6 +160,7 @@ package enum DiagnosticMessage: Hashable, Sendable {
   case otherPlatform(String, [String])
   case scopedPlugin(String)
   case edgePlugin(String)
+  case ownScope(String)
   case missingInputs(String, [String])
   case unknownInput(String, String)
   case refusedValue(String, ValueObjection)
@@ -169,6 +172,7 @@ package enum DiagnosticNote: Hashable, Sendable {
   case first, other, began, belongs, named
   case here(String)
   case defined(String)
+  case used(by: String)
 }
 
 /// The part of hooks.yml or plugin.yml that has a problem.

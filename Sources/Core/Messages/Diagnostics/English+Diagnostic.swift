@@ -102,6 +102,9 @@ extension English {
     case .notAnArgument(let found): "an argument is a single word or text, not \(value(found))"
     case .noProgramName: "the program's name is empty"
     case .notForShell(let word): "a list runs without a shell, so the program gets '\(word)' as it is"
+    case .commandAsProgram(let word):
+      "a list is a single command: its first item is the program, and '\(word)' is not the name of one"
+    case .noVariable(let name): "Segue sets no variable '\(name)'"
 
     case .notAnEvent(let text): "'\(text)' is not an event"
     case .noEventMatches(let text): "no event matches '\(text)'"
@@ -156,6 +159,7 @@ extension English {
     case .otherPlatform(let name, let platforms): "the plugin '\(name)' is for \(all(platforms, quoted: false))"
     case .scopedPlugin(let name): "the plugin '\(name)' needs 'while', because it has an enter and an exit"
     case .edgePlugin(let name): "the plugin '\(name)' acts once for each event"
+    case .ownScope(let name): "the plugin '\(name)' has an enter and an exit of its own"
     case .missingInputs(let name, let inputs): "the plugin '\(name)' needs \(all(inputs))"
     case .unknownInput(let plugin, let input): "the plugin '\(plugin)' has no input '\(input)'"
     case .refusedValue(let input, let objection): "'\(input)' cannot have this value: \(reason(objection))"
@@ -172,6 +176,7 @@ extension English {
     case .named: "it is defined here"
     case .here(let key): "'\(key)' is here"
     case .defined(let name): "'\(name)' is defined here"
+    case .used(let hook): "the hook '\(hook)' uses it here"
     }
   }
 
@@ -210,7 +215,7 @@ extension English {
 
   func reason(_ objection: ValueObjection) -> String {
     switch objection {
-    case .choices(let text, let choices): "it is \(text), and can be \(choices.joined(separator: ", "))"
+    case .choices(let text, let choices): "it is '\(text)', not \(oneOf(choices))"
     case .least(let text, let least): "it is \(text), and must be at least \(least)"
     case .most(let text, let most): "it is \(text), and must be at most \(most)"
     case .type(let found, let expected): "it is \(name(found)), not \(self.expected(.type(expected)))"

@@ -62,7 +62,6 @@ extension English {
     case .makeTwoHooks: "split it into two hooks"
 
     case .withoutQuotes: "write it without quotes"
-    case .withoutQuotesAs(let text): "write it without quotes: '\(text)'"
     case .inQuotes(let text, let isWhole):
       "put \(isWhole ? "the whole value" : "it") in quotes" + (text.map { ": \($0)" } ?? "")
     case .inQuotesIfText(let text): "put it in quotes if it is text" + (text.map { ": \($0)" } ?? "")
@@ -101,7 +100,7 @@ extension English {
     case .standsAlone(let part): "it belongs beside \(name(part)), not indented"
     case .hooksUnderHooks: "each hook belongs under 'hooks'"
     case .wordsUnderName: "write the words for people under 'name'"
-    case .nameItems(let name): "replace each '-' by a name, such as '\(name):'"
+    case .nameItems(let name): "write a name in place of each '-', on a line of its own: '\(name):'"
 
     case .ifSeconds(let length): "write '\(length)' if you mean seconds"
     case .minutesOrSeconds(let length, let seconds): "write '\(length)', or '\(seconds)' if you mean seconds"
@@ -114,10 +113,12 @@ extension English {
     case .levelAlone(let level, let test):
       "'\(level)' alone is a level: write 'while: \(level)' and put the rest under 'if',\nor write '\(test)' here"
     case .joinExpression: "write one expression, its parts joined with '||'"
+    case .joinConditions: "write one expression, its parts joined with '&&'"
     case .askForPhase(let phase):
       "both kinds of break have the same events: also test session.phase == \"\(phase)\""
     case .actionWithOn: "with 'on', write the action under 'run' or 'webhook'"
     case .usesUnderEnter: "or write 'uses' under 'enter'"
+    case .usesForScope(let name): "write 'uses: \(name)' beside 'while', in place of 'enter' and 'exit'"
     case .shorterLead: "choose a lead that is shorter than the phase"
 
     case .handOver(let secret, let variable):

@@ -111,6 +111,8 @@ extension Korean {
     case .notAnArgument(let found): "인자는 단어나 텍스트여야 하는데 \(value(found))이(가) 있습니다"
     case .noProgramName: "프로그램 이름이 비어 있습니다"
     case .notForShell(let word): "목록은 셸 없이 실행되므로 '\(word)'이(가) 그대로 전달됩니다"
+    case .commandAsProgram(let word): "목록은 명령 하나이며 첫 항목이 프로그램입니다. '\(word)'은(는) 프로그램 이름이 아닙니다"
+    case .noVariable(let name): "Segue가 설정하는 변수에는 '\(name)'이(가) 없습니다"
 
     case .notAnEvent(let text): "'\(text)'은(는) 이벤트가 아닙니다"
     case .noEventMatches(let text): "'\(text)'에 맞는 이벤트가 없습니다"
@@ -166,6 +168,7 @@ extension Korean {
       "플러그인 '\(name)'은(는) \(platforms.joined(separator: ", "))용입니다"
     case .scopedPlugin(let name): "플러그인 '\(name)'에는 enter와 exit가 있으므로 'while'이 필요합니다"
     case .edgePlugin(let name): "플러그인 '\(name)'은(는) 이벤트마다 한 번 실행됩니다"
+    case .ownScope(let name): "플러그인 '\(name)'에는 자체 enter와 exit가 있습니다"
     case .missingInputs(let name, let inputs): "플러그인 '\(name)'에는 \(oneOf(inputs))이(가) 필요합니다"
     case .unknownInput(let plugin, let input): "플러그인 '\(plugin)'에는 '\(input)' 입력이 없습니다"
     case .refusedValue(let input, let objection): "'\(input)'에는 이 값을 쓸 수 없습니다: \(reason(objection))"
@@ -182,6 +185,7 @@ extension Korean {
     case .named: "여기에서 정의됩니다"
     case .here(let key): "'\(key)'이(가) 여기에 있습니다"
     case .defined(let name): "'\(name)'이(가) 여기에서 정의됩니다"
+    case .used(let hook): "훅 '\(hook)'이(가) 여기에서 씁니다"
     }
   }
 
@@ -220,7 +224,7 @@ extension Korean {
 
   func reason(_ objection: ValueObjection) -> String {
     switch objection {
-    case .choices(let text, let choices): "\(text)이(가) 아니라 \(choices.joined(separator: ", ")) 중 하나여야 합니다"
+    case .choices(let text, let choices): "'\(text)'이(가) 아니라 \(oneOf(choices)) 중 하나여야 합니다"
     case .least(let text, let least): "\(text)이(가) 아니라 \(least) 이상이어야 합니다"
     case .most(let text, let most): "\(text)이(가) 아니라 \(most) 이하여야 합니다"
     case .type(let found, let expected): "\(self.expected(.type(expected)))이어야 하는데 \(name(found))입니다"

@@ -60,7 +60,6 @@ extension Korean {
     case .makeTwoHooks: "훅 두 개로 나누십시오"
 
     case .withoutQuotes: "따옴표 없이 쓰십시오"
-    case .withoutQuotesAs(let text): "따옴표 없이 쓰십시오: '\(text)'"
     case .inQuotes(let text, let isWhole):
       "\(isWhole ? "값 전체를 " : "")따옴표로 묶으십시오" + (text.map { ": \($0)" } ?? "")
     case .inQuotesIfText(let text): "텍스트라면 따옴표로 묶으십시오" + (text.map { ": \($0)" } ?? "")
@@ -99,7 +98,7 @@ extension Korean {
     case .standsAlone(let part): "들여쓰지 않고 \(name(part)) 옆에 씁니다"
     case .hooksUnderHooks: "훅은 모두 'hooks' 아래에 씁니다"
     case .wordsUnderName: "사람이 읽을 이름은 'name'에 쓰십시오"
-    case .nameItems(let name): "'-' 대신 '\(name):' 같은 이름을 붙이십시오"
+    case .nameItems(let name): "'-' 대신 '\(name):' 같은 이름을 한 줄에 따로 쓰십시오"
 
     case .ifSeconds(let length): "초를 뜻한다면 '\(length)'(으)로 쓰십시오"
     case .minutesOrSeconds(let length, let seconds): "'\(length)'(으)로, 초를 뜻한다면 '\(seconds)'(으)로 쓰십시오"
@@ -112,9 +111,11 @@ extension Korean {
     case .levelAlone(let level, let test):
       "'\(level)'만 쓰면 레벨입니다. 'while: \(level)'(으)로 쓰고 나머지는 'if'에 쓰거나,\n여기에 '\(test)'을(를) 쓰십시오"
     case .joinExpression: "'||'로 이어 표현식 하나로 쓰십시오"
+    case .joinConditions: "'&&'로 이어 표현식 하나로 쓰십시오"
     case .askForPhase(let phase): "두 휴식은 이벤트가 같습니다. session.phase == \"\(phase)\"도 확인하십시오"
     case .actionWithOn: "'on'에서는 할 일을 'run'이나 'webhook'에 쓰십시오"
     case .usesUnderEnter: "또는 'uses'를 'enter' 아래에 쓰십시오"
+    case .usesForScope(let name): "'enter'와 'exit' 대신 'while' 옆에 'uses: \(name)'을(를) 쓰십시오"
     case .shorterLead: "단계보다 짧은 lead를 쓰십시오"
 
     case .handOver(let secret, let variable):

@@ -58,8 +58,7 @@ extension HooksSchema {
   var with: ConfigKey {
     (["type": ["object", "null"]] as JSONValue).about(
       "With", "The inputs of the plugin; ${{ }} in them is filled in.",
-      examples: [["player": "spotify", "do": "play"]],
-      reenters: true)
+      examples: [["player": "spotify", "do": "play"]], also: ["inputs", "args", "parameters"], reenters: true)
   }
 
   var playKey: ConfigKey {
@@ -73,7 +72,8 @@ extension HooksSchema {
     let filled: JSONValue = ["type": "string", "pattern": .string(Self.template)]
     return [
       "sound": filledSound.about(
-        "Sound", "A sound that Segue makes, or a file: a path with a '/', or one that begins with '~'."),
+        "Sound", "A sound that Segue makes, or a file: a path with a '/', or one that begins with '~'.",
+        also: ["file", "path", "name"]),
       "volume": (["anyOf": [.ref("volume"), filled]] as JSONValue).about(
         "Volume", "How loud, from 0 to 100; that of the ambient sound where it isn't given.", examples: [60]),
       "fade": (["anyOf": [["const": "off"], .ref("duration"), filled]] as JSONValue).about(
@@ -93,7 +93,9 @@ extension HooksSchema {
 
   var retry: ConfigKey {
     let keys: KeySet = [
-      "attempts": Self.integer(1...100).about("Attempts", "How often it is tried at most. 1 to 100.", examples: [8]),
+      "attempts": Self.integer(1...100).about(
+        "Attempts", "How often it is tried at most. 1 to 100.", examples: [8],
+        also: ["times", "count", "max", "tries"]),
       "max-age": JSONValue.ref("duration").about(
         "Longest", "How long it goes on being tried.", examples: ["1h"]),
     ]

@@ -22,7 +22,8 @@ extension HooksSchema {
 
   private var when: KeySet {
     [
-      "name": JSONValue.ref("text").about("Name", "What the hook is called in lists, in words for people."),
+      "name": JSONValue.ref("text").about(
+        "Name", "What the hook is called in lists, in words for people.", also: ["description", "title", "label"]),
       "enabled": Self.boolean.about("Enabled", "Whether the hook acts at all.", default: true, also: ["disabled"]),
       "on": on,
       "while": whileLevel,

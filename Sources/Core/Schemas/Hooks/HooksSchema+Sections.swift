@@ -241,7 +241,7 @@ extension HooksSchema {
           "patternErrorMessage": "This takes SERVICE/NAME, such as 'segue/slack'.",
         ] as JSONValue).about(
           "Keychain", "SERVICE/NAME in the system's keychain; 'segue secret set NAME' puts it there.",
-          examples: ["segue/slack"]),
+          examples: ["segue/slack"], also: ["keyring"]),
       "file": JSONValue.ref("path").about(
         "File", "A file that holds the value; refused unless only you can read it.",
         examples: ["~/.config/segue/signing.key"], also: ["path"]),
