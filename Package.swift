@@ -230,7 +230,8 @@ let interface = folder(
     library(
       "Uninstall",
       [
-        "ControlClient", "Daemon", "Deliveries", "Dispatching", "HistoryTools", "HookConfig", "Hooks",
+        "ControlClient", "ControlProtocol", "Daemon", "Deliveries", "Dispatching", "HistoryTools", "HookConfig",
+        "Hooks",
         "Journal", "Messages", "Paths", "Processes", "Secrets", "ServiceTools", "Setup", "TerminalUI",
         "ToolArguments", "ToolSupport", "WebAccess", argumentParser, logging,
       ]),
@@ -594,7 +595,9 @@ let coreTests = folder(
     tests("HistoryTests", ["History", "TimerEngine"]),
     tests("HooksTests", ["ControlProtocol", "Events", "Hooks", "TimerEngine"]),
     tests("HubModelTests", ["HubModel"]),
-    tests("MessagesTests", ["History", "Messages", "TimerEngine"]),
+    tests(
+      "MessagesTests", ["ControlProtocol", "Events", "History", "Messages", "TestSupport", "TimerEngine"],
+      data: ["Golden"]),
     tests("TextWidthTests", ["TextWidth"]),
     tests("PhotosTests", ["Photos", "TestSupport"], data: ["Pictures"]),
     tests("QRCodeTests", ["QRCode", "TestSupport"]),

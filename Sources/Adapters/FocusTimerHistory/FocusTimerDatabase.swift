@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GRDB
+import History
 package import ImportExport
 
 /// Reads the database of FocusTimer or gnome-pomodoro, in any of its shapes. Changes nothing in it.
@@ -15,16 +16,16 @@ package enum FocusTimerDatabase {
     } catch let error as UnreadableFile {
       throw error
     } catch let error as DatabaseError {
-      throw UnreadableFile("SQLite can't read it: \(error.message ?? "\(error.resultCode)")")
+      throw UnreadableFile(.database(reason: error.message ?? "\(error.resultCode)"))
     } catch {
-      throw UnreadableFile("\(error)")
+      throw UnreadableFile(.other(reason: "\(error)"))
     }
   }
 
   private static func rows(_ db: Database) throws -> FocusTimerRows {
     let tables = Set(try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'"))
     guard tables.contains("timeblocks") || tables.contains("entries") else {
-      throw UnreadableFile("it has none of the tables of FocusTimer or gnome-pomodoro")
+      throw UnreadableFile(.noTables)
     }
     var rows = FocusTimerRows()
     if tables.contains("timeblocks") { rows.timeBlocks = try timeBlocks(db, hasGaps: tables.contains("gaps")) }

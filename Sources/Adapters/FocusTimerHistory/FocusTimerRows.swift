@@ -81,13 +81,13 @@ extension FocusTimerRows {
   }
 
   private static func take(_ block: TimeBlock, in found: inout FoundHistory) {
-    let place = Place.row(block.id, table: "timeblocks")
+    let place = ImportPlace.row(block.id, table: "timeblocks")
     guard let phase = phase(block.state) else {
-      return found.leftOut.append(Problem(place, "its state is \(block.state.quoted)"))
+      return found.leftOut.append(Problem(place, .otherState(text: block.state.excerpt)))
     }
     guard block.status == "completed" || block.status == "uncompleted", block.start >= 0, block.end >= block.start
     else {
-      return found.leftOut.append(Problem(place, "it isn't over: it is \(block.status.quoted)"))
+      return found.leftOut.append(Problem(place, .otherStatus(text: block.status.excerpt)))
     }
     var session = Session(
       id: "", phase: phase, task: block.task.onOneLine,
@@ -110,13 +110,13 @@ extension FocusTimerRows {
   }
 
   private static func take(_ entry: Entry, in found: inout FoundHistory) {
-    let place = Place.row(entry.id, table: "entries")
+    let place = ImportPlace.row(entry.id, table: "entries")
     guard let phase = phase(entry.state) else {
-      return found.leftOut.append(Problem(place, "its state is \(entry.state.quoted)"))
+      return found.leftOut.append(Problem(place, .otherState(text: entry.state.excerpt)))
     }
     guard let start = utc(entry.time), (0...100 * 86_400).contains(entry.elapsed) else {
       return found.problems.append(
-        Problem(place, "\(entry.time.quoted) is not a time, or \(entry.elapsed) is not a length"))
+        Problem(place, .notTimeOrLength(time: entry.time.excerpt, elapsed: entry.elapsed)))
     }
     let planned = entry.planned > 0 && entry.planned < 100 * 86_400 ? Duration.seconds(entry.planned) : nil
     found.sessions.append(

@@ -35,7 +35,7 @@ extension Journal {
       try copying.withLock { _ in
         guard let kind = self.displacement else { return nil as Displacement? }
         if kind == .folder, !isNew {
-          throw JournalError(code: .displaced, path: path, detail: "its folder was renamed or removed")
+          throw JournalError(code: .displaced, path: path, cause: .folderGone)
         }
         isCopying.store(true, ordering: .releasing)
         defer { isCopying.store(false, ordering: .releasing) }

@@ -19,10 +19,10 @@ enum JournalFile {
     for companion in companions.dropFirst() { _ = try status(of: file + companion) }
     if let main {
       if main.st_size == 0, hadContent(path) {
-        throw JournalError(code: .damaged, path: path, detail: "the file is empty")
+        throw JournalError(code: .damaged, path: path, cause: .emptyFile)
       }
       // SQLite accepts a file of a single byte as an empty one.
-      if 1..<512 ~= main.st_size { throw JournalError(code: .damaged, path: path, detail: "the file was cut") }
+      if 1..<512 ~= main.st_size { throw JournalError(code: .damaged, path: path, cause: .cutFile) }
     }
     guard isWriting else { return }
     try checkWritable(Files.parent(of: file), journal: path)
@@ -74,25 +74,24 @@ enum JournalFile {
       throw JournalError(code: .notPermitted, path: path, detail: Files.reason(errno))
     }
     if let kind = kind(of: status, path) {
-      throw JournalError(code: .notAFile, path: path, detail: "it is \(kind), not a file")
+      throw JournalError(code: .notAFile, path: path, cause: kind)
     }
     guard status.st_uid == geteuid() else {
       let (owner, us) = (name(of: status.st_uid), name(of: geteuid()))
-      let detail = "it belongs to \(owner), and segue runs as \(us): run it as \(owner), or 'sudo chown \(us) \(path)'"
-      throw JournalError(code: .wrongOwner, path: path, detail: detail)
+      throw JournalError(code: .wrongOwner, path: path, cause: .otherOwner(owner: owner, user: us))
     }
     return status
   }
 
   /// The kind of a file that isn't regular; nil for a regular file.
-  private static func kind(of status: stat, _ path: String) -> String? {
+  private static func kind(of status: stat, _ path: String) -> JournalProblem.Cause? {
     switch status.st_mode & S_IFMT {
     case S_IFREG: nil
-    case S_IFDIR: "a folder"
-    case S_IFLNK: "a symbolic link"
-    case S_IFIFO: "a named pipe"
-    case S_IFSOCK: "a socket"
-    default: "a device"
+    case S_IFDIR: .folder
+    case S_IFLNK: .link
+    case S_IFIFO: .pipe
+    case S_IFSOCK: .socket
+    default: .device
     }
   }
 

@@ -20,24 +20,26 @@ protocol Keychain: Sendable {
 /// The reason for which an operation of the keychain failed.
 enum KeychainFailure: Error, Hashable {
   /// There is no keychain: no tool, no session, or no service.
-  case unavailable(String)
+  case unavailable(KeychainProblem)
   /// The keychain is locked, its dialog was dismissed, or it doesn't work.
-  case refused(String)
-  case timedOut(String)
+  case refused(KeychainProblem)
+  case timedOut(KeychainProblem)
   case cancelled
 
-  var message: String {
+  var problem: KeychainProblem {
     switch self {
-    case .unavailable(let message), .refused(let message), .timedOut(let message): message
-    case .cancelled: "it was cancelled"
+    case .unavailable(let problem), .refused(let problem), .timedOut(let problem): problem
+    case .cancelled: .cancelled
     }
   }
 
   var error: SecretError {
-    switch self {
-    case .unavailable, .refused: SecretError(.keychainRefused, .keychain(message))
-    case .timedOut: SecretError(.timedOut, .other(message))
-    case .cancelled: SecretError(.cancelled, .other(message))
-    }
+    let code: SecretError.Code =
+      switch self {
+      case .unavailable, .refused: .keychainRefused
+      case .timedOut: .timedOut
+      case .cancelled: .cancelled
+      }
+    return SecretError(code, .keychainFailed(problem: problem))
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Processes
 
 /// A program for a keychain, and its environment.
@@ -21,14 +22,14 @@ struct KeychainTool: Sendable {
       outcome = try await Processes.run(command)
     } catch {
       switch error.code {
-      case .programNotFound: throw .unavailable("\(program) is not installed")
+      case .programNotFound: throw .unavailable(.notInstalled(program: program))
       case .cancelled: throw .cancelled
-      default: throw .refused(error.description)
+      default: throw .refused(.notStarted(problem: error.problem))
       }
     }
     guard !outcome.cancelled else { throw .cancelled }
     guard !outcome.timedOut else {
-      throw .timedOut("\(program) didn't answer within \(timeout): is the keychain locked, and waits for its password?")
+      throw .timedOut(.silent(program: program, after: "\(timeout)"))
     }
     return Reply(outcome)
   }
@@ -55,8 +56,8 @@ struct KeychainTool: Sendable {
 
     /// The failure for this reply.
     func refusal(by program: String) -> KeychainFailure {
-      let what = status.map { "exit status \($0)" } ?? "it was ended by a signal"
-      return .refused(error.isEmpty ? "\(program): \(what)" : "\(program): \(error)")
+      .refused(
+        error.isEmpty ? .failed(program: program, status: status) : .said(text: "\(program): \(error)"))
     }
   }
 }

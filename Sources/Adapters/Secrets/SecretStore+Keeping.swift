@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import ControlProtocol
+package import ControlProtocol
 
 extension SecretStore {
   /// An entry and its place.
@@ -11,7 +11,7 @@ extension SecretStore {
   /// The stored entries, and the reason if the keychain can't be read.
   package struct Listing: Hashable, Sendable {
     package let items: [Item]
-    package let keychainProblem: String?
+    package let keychainProblem: KeychainProblem?
   }
 
   /// Stores a value, without one newline at its end, under `NAME` or `SERVICE/NAME`. Uses the keychain, or a file if there is
@@ -45,12 +45,12 @@ extension SecretStore {
   package func list() async throws(SecretError) -> Listing {
     let files = try folder.entries().map { Item(entry: $0, place: .file(folder.file(of: $0).path)) }
     var inKeychain: [Item] = []
-    var problem: String?
+    var problem: KeychainProblem?
     do {
       inKeychain = try await keychain.entries().map { Item(entry: $0, place: .keychain) }
     } catch {
       if error == .cancelled { throw error.error }
-      problem = error.message
+      problem = error.problem
     }
     // A file takes precedence over an entry of the same name, as in `resolve`.
     let hidden = Set(files.map(\.entry))
@@ -65,9 +65,7 @@ extension SecretStore {
       guard value.utf8.count <= keychain.longestValue else {
         // Query the keychain first: without a keychain, the length doesn't matter.
         _ = try await keychain.value(of: entry)
-        throw .refused(
-          "\(keychain.program) takes at most \(keychain.longestValue) bytes; keep this one in a file of yours, or --file"
-        )
+        throw .refused(.valueTooLong(program: keychain.program, bytes: keychain.longestValue))
       }
       try await keychain.set(value, for: entry)
       kept = try await keychain.value(of: entry)

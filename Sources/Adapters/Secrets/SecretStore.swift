@@ -94,9 +94,9 @@ package struct SecretStore: Sendable {
     do throws(KeychainFailure) {
       found = try await keychain.value(of: entry)
     } catch {
-      guard case .unavailable(let reason) = error else { throw error.error }
+      guard case .unavailable(let problem) = error else { throw error.error }
       throw SecretError(
-        .missing, .missing("\(entry)", keychain: reason, folder: folder.path, command: command))
+        .missing, .noKeychain(entry: "\(entry)", problem: problem, folder: folder.path, command: command))
     }
     if let found { return try SecretText.value(of: found.utf8, from: .keychain("\(entry)")) }
     throw SecretError(.missing, .missing("\(entry)", keychain: nil, folder: folder.path, command: command))

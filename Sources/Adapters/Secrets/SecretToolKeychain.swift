@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 
 /// The Secret Service of a desktop session (GNOME Keyring, KWallet, KeePassXC), through libsecret's `secret-tool`.
 struct SecretToolKeychain: Keychain {
@@ -49,7 +50,7 @@ struct SecretToolKeychain: Keychain {
   private func refuseLocked(_ entry: KeychainEntry) async throws(KeychainFailure) {
     let reply = try await tool.run(["search"] + attributes(of: entry))
     guard !reply.output.isEmpty else { return }
-    throw .refused("\(entry) is in it, but it is locked, or the request for its password was dismissed")
+    throw .refused(.locked(entry: "\(entry)"))
   }
 
   private func attributes(of entry: KeychainEntry) -> [String] {
@@ -57,7 +58,7 @@ struct SecretToolKeychain: Keychain {
   }
 
   private func failure(_ reply: KeychainTool.Reply) -> KeychainFailure {
-    Self.isAbsent(reply.error) ? .unavailable(reply.error) : reply.refusal(by: program)
+    Self.isAbsent(reply.error) ? .unavailable(.said(text: reply.error)) : reply.refusal(by: program)
   }
 
   /// Whether a message reports that there is no keyring at all, rather than a locked one.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 
 /// The keychain of macOS, through `security`.
 struct SecurityKeychain: Keychain {
@@ -20,7 +21,7 @@ struct SecurityKeychain: Keychain {
     if reply.status == Self.notFound { return nil }
     guard reply.status == 0 else { throw reply.refusal(by: program) }
     guard let value = reply.lines.lazy.compactMap(Self.password).first else {
-      throw .refused("\(program): its answer can't be read")
+      throw .refused(.unreadable(program: program))
     }
     return value
   }
@@ -44,7 +45,7 @@ struct SecurityKeychain: Keychain {
     // Without -d, it prints only attributes.
     let reply = try await tool.run(["dump-keychain"])
     guard reply.status == 0 else { throw reply.refusal(by: program) }
-    guard !reply.isCut else { throw .refused("\(program): the keychain has too many entries to list") }
+    guard !reply.isCut else { throw .refused(.tooManyEntries(program: program)) }
     return Self.entries(in: String(decoding: reply.output, as: UTF8.self))
   }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 import Hashing
 
 #if canImport(FoundationEssentials)
@@ -9,29 +10,11 @@ import Hashing
 
 /// Signs messages according to Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`.
 package struct WebhookSigner: Sendable {
-  /// A secret that can't be used for signing. Contains no part of it.
-  package enum BadSecret: Error, Equatable, Sendable, CustomStringConvertible {
-    case none
-    case empty
-    case notBase64
-    case asymmetric
-
-    package var description: String {
-      switch self {
-      case .none: "there is no secret to sign with"
-      case .empty: "the signing secret is empty"
-      case .notBase64: "the signing secret begins with whsec_, but what follows isn't base64"
-      case .asymmetric:
-        "the signing secret is an asymmetric key (whsk_, whpk_); only whsec_ and plain secrets are known"
-      }
-    }
-  }
-
   private let keys: [[UInt8]]
 
   /// Makes one signature for each secret, newest first: while keys rotate, a receiver accepts either.
-  package init(secrets: [String]) throws(BadSecret) {
-    guard !secrets.isEmpty else { throw .none }
+  package init(secrets: [String]) throws(SigningProblem) {
+    guard !secrets.isEmpty else { throw .missing }
     var keys: [[UInt8]] = []
     for secret in secrets { keys.append(try WebhookSigner.key(secret)) }
     self.keys = keys
@@ -49,7 +32,7 @@ package struct WebhookSigner: Sendable {
     ]
   }
 
-  private static func key(_ secret: String) throws(BadSecret) -> [UInt8] {
+  private static func key(_ secret: String) throws(SigningProblem) -> [UInt8] {
     if secret.hasPrefix("whsk_") || secret.hasPrefix("whpk_") { throw .asymmetric }
     guard secret.hasPrefix("whsec_") else {
       guard !secret.isEmpty else { throw .empty }

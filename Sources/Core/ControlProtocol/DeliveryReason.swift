@@ -46,6 +46,8 @@ package indirect enum DeliveryReason: Codable, Hashable, Sendable {
   case receiverGone
   case redirected(to: String?, status: Int)
 
+  case signing(problem: SigningProblem)
+
   // Plugins.
   case otherPlatform(plugin: String, platforms: [String])
   case missingPrograms(plugin: String, programs: [String])

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import History
 package import Players
 
 /// The reason that a request was not done, other than refusals of the timer and the record. The wire form is an object with one
@@ -27,6 +28,11 @@ package enum RequestProblem: Codable, Hashable, Sendable {
   case hookSwitchedOff(id: String, isService: Bool)
   /// Only its condition enters and exits a `while` hook.
   case levelHook(id: String)
+  /// The person cannot give up on a scope that is off, or whose exit may still succeed.
+  case scopeOff(id: String)
+  case exitMayWork(id: String)
+  case unknownScope(id: String, known: [String])
+  case tooManySubscribers
   case badPhase(value: String)
   case badVolume(value: Int)
   case sound(problem: SoundProblem)
@@ -35,4 +41,13 @@ package enum RequestProblem: Codable, Hashable, Sendable {
   case noNoteFile(path: String)
   /// `reason`: the system's message.
   case unreadableNoteFile(path: String, reason: String)
+  /// A path other than that of an import's file; `expected`: the pattern of its path.
+  case importPath(expected: String)
+  /// `reason`: the system's message.
+  case unreadableImport(path: String, reason: String)
+  case longImportLine
+  case badImport(line: Int, problem: ImportProblem)
+  case importRunning
+  /// An import with this id exists; nil: there are samples.
+  case importExists(id: String?)
 }

@@ -12,7 +12,10 @@ package enum SecretProblem: Codable, Hashable, Sendable {
   }
 
   case variableNotSet(String), variableEmpty(String)
-  /// `keychain`: why there is no keychain; `command`: stores the secret.
+  /// `command`: stores the secret.
+  case noKeychain(entry: String, problem: KeychainProblem, folder: String, command: String)
+  case keychainFailed(problem: KeychainProblem)
+  /// `keychain`: why there is no keychain, as earlier versions stored it; `command`: stores the secret.
   case missing(String, keychain: String?, folder: String, command: String)
   case cancelled(String)
   /// `command`: displays the reason.

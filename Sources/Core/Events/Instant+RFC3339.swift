@@ -89,6 +89,11 @@ extension Instant {
 
 /// An instant that JSON represents as an RFC 3339 string.
 package struct JSONTime: Codable, Hashable, Sendable {
+  /// The underlying error of a text that is no time; `beginning` is the text's beginning.
+  package struct Unreadable: Error {
+    package var beginning: String
+  }
+
   package var instant: Instant
 
   package init(_ instant: Instant) {
@@ -101,8 +106,10 @@ package struct JSONTime: Codable, Hashable, Sendable {
     guard let instant = Instant(rfc3339: text) else {
       // An error message must not repeat a whole file.
       let beginning = String(text.unicodeScalars.prefix(40))
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "'\(beginning)' is not a time of RFC 3339")
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: container.codingPath, debugDescription: "'\(beginning)' is not a time of RFC 3339",
+          underlyingError: Unreadable(beginning: beginning)))
     }
     self.instant = instant
   }

@@ -29,6 +29,7 @@ extension English {
     case .redirected(let target, let status):
       "the receiver redirects\(target.map { " to \($0)" } ?? "") (status \(status)); redirects are not followed: put the "
         + "final URL in hooks.yml"
+    case .signing(let problem): text(problem)
     case .otherPlatform(let plugin, let platforms): "the plugin '\(plugin)' is for \(all(platforms))"
     case .missingPrograms(let plugin, let programs):
       "the plugin '\(plugin)' needs \(all(programs.map { "'\($0)'" })), which the PATH does not have: install it"
@@ -95,6 +96,15 @@ extension English {
     case .restoreNotAnObject: "'restore' in its reply must be an object, such as {\"restore\":{\"volume\":40}}"
     case .messageNotAText: "'message' in its reply must be a text, such as {\"message\":\"done\"}"
     case .unknownMember(let name): "its reply has a member '\(name)'. A reply can have 'restore' and 'message'"
+    }
+  }
+
+  private func text(_ problem: SigningProblem) -> String {
+    switch problem {
+    case .missing: "there is no secret to sign with"
+    case .empty: "the signing secret is empty"
+    case .notBase64: "the signing secret begins with whsec_, but what follows isn't base64"
+    case .asymmetric: "the signing secret is an asymmetric key (whsk_, whpk_); only whsec_ and plain secrets are known"
     }
   }
 

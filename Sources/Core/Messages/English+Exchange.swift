@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import History
 import TimerEngine
 
 extension English {
@@ -28,7 +29,7 @@ extension English {
     case .cannotRead(let file, let reason): "cannot read \(file): \(reason)"
     case .cannotWrite(let file, let reason): "cannot write \(file): \(reason)"
     case .unreadable(let file, let line, let problem):
-      "\(file)" + (line.map { ", line \($0)" } ?? "") + ": \(problem)"
+      "\(file)" + (line.map { ", line \($0)" } ?? "") + ": \(text(problem))"
     case .tooLarge(let file, let most): "\(file) is larger than \(most) MiB. Export it in parts"
     case .exists(let file): "\(file) already exists and is never overwritten. Name another folder"
     case .existsOtherwise(let file): "\(file) already exists and is not a known export. Overwrite it with --force"
@@ -57,7 +58,8 @@ extension English {
     case .passedOver: "left out"
     case .unusedColumns(let titles, let more, let option):
       "\(unused(titles, more)). To use a column, name it: \(option)"
-    case .problem(let spot, let text): "\(spotted(spot))\(text)"
+    case .problem(let spot, let problem): "\(spotted(spot))\(text(problem))"
+    case .reason(let problem): text(problem)
     case .inTheWay(let spot, let task, let start, let end, let isInFile):
       "\(spotted(spot))it overlaps \(named(task)), \(LocalTime(start).date) \(LocalTime(start).clock)"
         + (end.map { "–\(LocalTime($0).clock)" } ?? ", still running")
@@ -86,10 +88,12 @@ extension English {
       "\(count(sessions, "sample session")) would be removed. Nothing was changed (--dry-run)."
     case .noSample: "There are no sample sessions."
     case .sampleSource: "sample data"
+    case .standardInput: "standard input"
     }
   }
 
-  private func listed(_ words: [String]) -> String {
+  /// Returns the words as a list in a sentence.
+  func listed(_ words: [String]) -> String {
     words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
   }
 
@@ -103,11 +107,11 @@ extension English {
   private func named(_ task: String) -> String { task.isEmpty ? "a session without a task" : "'\(task)'" }
 
   /// Returns the unit of an import: its file, or its folder.
-  private func source(_ spot: ExchangeMessage.Spot) -> String {
+  private func source(_ spot: ImportPlace) -> String {
     if case .lineOf = spot { "folder" } else { "file" }
   }
 
-  private func spotted(_ spot: ExchangeMessage.Spot) -> String {
+  private func spotted(_ spot: ImportPlace) -> String {
     switch spot {
     case .line(let number): "line \(number): "
     case .lineOf(let number, let file): "\(file), line \(number): "

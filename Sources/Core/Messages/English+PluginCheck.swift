@@ -7,7 +7,7 @@ extension English {
     case .manifestErrors(let number): count(number, "error")
     case .badExample(let why): "invalid as a hook: \(why)"
     case .idleExample: "it has no action"
-    case .notStarted(let why): "cannot start: \(why)"
+    case .notStarted(let why): "cannot start: \(delivery(why))"
     case .timedOut(let seconds): "did not exit within \(seconds) s. Raise 'timeout' in the manifest if it needs longer"
     case .programNotFound(let status, let said):
       "exit status \(status): a program was not found or cannot run" + words(said)

@@ -30,6 +30,11 @@ extension English {
     case .hookGone(let id): "the hook '\(id)' is no longer in hooks.yml"
     case .hookSwitchedOff(let id, let isService): "'\(id)' is \(hooks(.switchedOff(isService: isService)))"
     case .levelHook(let id): "'\(id)' is a 'while' hook: only its condition enters and exits it"
+    case .scopeOff(let id): "'\(id)' isn't on: there is nothing to give up on"
+    case .exitMayWork(let id): "the exit of '\(id)' hasn't failed; 'segue hooks teardown' runs it"
+    case .unknownScope(let id, let known):
+      "no scope is called '\(id)'; " + (known.isEmpty ? "there is none" : "there are \(known.joined(separator: ", "))")
+    case .tooManySubscribers: "too many clients are subscribed: close one of them; commands still get in"
     case .badPhase(let value): "the phase is 'focus' or 'break', not '\(value)'"
     case .badVolume(let value): "the volume must be from 0 to 100, not \(value)"
     case .sound(let problem): sound(.problem(problem))
@@ -38,11 +43,18 @@ extension English {
     case .noNoteFile(let path): "file not found, or not readable: '\(path)'"
     case .unreadableNoteFile(let path, let reason):
       "cannot read the file '\(path)': \(reason). Write the note into another file"
+    case .importPath(let expected): "the file of an import has to be \(expected), by its whole path"
+    case .unreadableImport(let path, let reason): "\(path) can't be read: \(reason)"
+    case .longImportLine: "the file of the import has a line that is too long"
+    case .badImport(let line, let problem): "the file of the import, line \(line): \(text(problem))"
+    case .importRunning: "another import is under way: wait until it is over"
+    case .importExists(let id): id.map { "the import \($0) is there already" } ?? "there are sample sessions already"
     }
   }
 
   private func reason(_ problem: JournalProblem) -> String {
-    let (path, detail) = (problem.path, problem.detail)
+    let path = problem.path
+    let detail = problem.cause.map { text($0, path: path) } ?? problem.detail
     switch problem.kind {
     case .noSpace: return "no space left for the journal \(path). Nothing was changed. Free some space and try again"
     case .readOnly: return "cannot write the journal \(path) (\(detail)). Make the file and its folder writable"
@@ -61,6 +73,22 @@ extension English {
         + "mounted?), or remove the link to begin a new journal"
     case .displaced: return "the journal \(path) was moved while the daemon ran, and cannot be restored: \(detail)"
     case .other: return "the journal \(path): \(detail)"
+    }
+  }
+
+  /// Returns the cause of a problem with the journal at `path`.
+  package func text(_ cause: JournalProblem.Cause, path: String) -> String {
+    switch cause {
+    case .emptyFile: "the file is empty"
+    case .cutFile: "the file was cut"
+    case .folder: "it is a folder, not a file"
+    case .link: "it is a symbolic link, not a file"
+    case .pipe: "it is a named pipe, not a file"
+    case .socket: "it is a socket, not a file"
+    case .device: "it is a device, not a file"
+    case .otherOwner(let owner, let user):
+      "it belongs to \(owner), and segue runs as \(user): run it as \(owner), or 'sudo chown \(user) \(path)'"
+    case .folderGone: "its folder was renamed or removed"
     }
   }
 

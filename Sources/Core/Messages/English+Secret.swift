@@ -16,7 +16,8 @@ extension English {
     case .none: "No secrets. Store one with 'segue secret set NAME'."
     case .inKeychain: "keychain"
     case .inFile(let path): path
-    case .keychainProblem(let reason): "the keychain could not be read: \(reason)"
+    case .keychainProblem(let problem): "the keychain could not be read: \(text(problem))"
+    case .keychain(let problem): text(problem)
     case .removed(let name): "'\(name)' is removed."
     case .notThere(let name): "no secret '\(name)'. 'segue secret list' lists secrets"
     case .stillNamed(let names): "hooks.yml still uses it: " + names.map { "secrets.\($0)" }.joined(separator: ", ")
@@ -30,6 +31,9 @@ extension English {
     switch problem {
     case .variableNotSet(let name): "the environment variable \(name) is not set where Segue was started"
     case .variableEmpty(let name): "the environment variable \(name) is empty"
+    case .noKeychain(let entry, let problem, let folder, let command):
+      "there is no secret \(entry): no keychain (\(text(problem))), no file in \(folder). Set it with: \(command)"
+    case .keychainFailed(let problem): "cannot use the keychain: \(text(problem))"
     case .missing(let entry, nil, let folder, let command):
       "there is no secret \(entry) in the keychain or in \(folder). Set it with: \(command)"
     case .missing(let entry, let keychain?, let folder, let command):
@@ -57,6 +61,24 @@ extension English {
     case .badName(let text, let longest):
       "'\(text)' cannot name a secret. Write NAME or SERVICE/NAME, each of 1 to \(longest) bytes"
     case .other(let reason): reason
+    }
+  }
+
+  private func text(_ problem: KeychainProblem) -> String {
+    switch problem {
+    case .said(let text): text
+    case .notInstalled(let program): "\(program) is not installed"
+    case .notStarted(let problem): delivery(.notStarted(problem))
+    case .cancelled: "it was cancelled"
+    case .silent(let program, let time):
+      "\(program) didn't answer within \(time): is the keychain locked, and waits for its password?"
+    case .failed(let program, let status?): "\(program): \(hooks(.exit(status)))"
+    case .failed(let program, nil): "\(program): it was ended by a signal"
+    case .locked(let entry): "\(entry) is in it, but it is locked, or the request for its password was dismissed"
+    case .unreadable(let program): "\(program): its answer can't be read"
+    case .tooManyEntries(let program): "\(program): the keychain has too many entries to list"
+    case .valueTooLong(let program, let bytes):
+      "\(program) takes at most \(bytes) bytes; keep this one in a file of yours, or --file"
     }
   }
 

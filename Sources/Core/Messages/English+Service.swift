@@ -19,6 +19,11 @@ extension English {
     case .noManager:
       "no supported service manager (systemd, launchd) was found. Run this at login instead: "
         + "segue daemon start"
+    case .unreadableFile(let path, let reason): "\(path) can't be read: \(reason)"
+    case .unwritableFile(let path, let reason): "\(path) can't be written: \(reason)"
+    case .unremovableFile(let path, let reason): "\(path) can't be removed: \(reason)"
+    case .commandFailed(let command, let reason): "\(command): \(delivery(reason))"
+    case .noDaemonAnswers(let job): "launchd has started \(job), but no daemon answers"
     case .nothingWritten(let manager, let why):
       "\(manager) does not answer here (\(why)). Nothing was written. Run 'segue daemon install' in a session with "
         + "\(manager), or run this at login: segue daemon start"

@@ -1,17 +1,9 @@
 // SPDX-License-Identifier: MIT
+package import History
 package import TimerEngine
 
 /// Import and export of the history. Lengths are seconds.
 package enum ExchangeMessage: Hashable, Sendable {
-  /// A place in a file.
-  package enum Spot: Hashable, Sendable {
-    case line(Int)
-    /// A line in one of several files.
-    case lineOf(Int, file: String)
-    case row(Int64, table: String)
-    case whole
-  }
-
   case badFormat(String, known: [String])
   /// Neither the file's name nor its content reveals the format.
   case whichFormat(String?, known: [String])
@@ -34,7 +26,7 @@ package enum ExchangeMessage: Hashable, Sendable {
 
   case cannotRead(String, reason: String)
   case cannotWrite(String, reason: String)
-  case unreadable(String, line: Int?, problem: String)
+  case unreadable(String, line: Int?, problem: ImportProblem)
   case tooLarge(String, mostMiB: Int)
   case exists(String)
   /// The existing file was apparently not written by an export.
@@ -57,9 +49,11 @@ package enum ExchangeMessage: Hashable, Sendable {
   case known, overlapping, wrong, passedOver
   /// The columns of a table that nothing is read from, and the option to read them.
   case unusedColumns([String], more: Int, option: String)
-  case problem(Spot, String)
+  case problem(ImportPlace, ImportProblem)
+  /// The reason alone.
+  case reason(ImportProblem)
   /// A session that is left out because of another.
-  case inTheWay(Spot, task: String, start: Instant, end: Instant?, isInFile: Bool)
+  case inTheWay(ImportPlace, task: String, start: Instant, end: Instant?, isInFile: Bool)
   case more(Int)
   /// The attachments whose bytes are neither in the archive nor here.
   case lostFiles(Int)
@@ -78,5 +72,7 @@ package enum ExchangeMessage: Hashable, Sendable {
   case sampleRemoved(Int)
   case sampleToRemove(Int)
   case noSample
+  /// Standard input, in the place of a file's name.
+  case standardInput
   case sampleSource
 }

@@ -29,6 +29,7 @@ extension Korean {
     case .redirected(let target, let status):
       "받는 쪽이 \(target.map { "\($0) 주소로" } ?? "다른 주소로") 보냅니다 (상태 \(status)). Segue는 따라가지 않습니다. 최종 URL을 hooks.yml에 "
         + "쓰십시오"
+    case .signing(let problem): text(problem)
     case .otherPlatform(let plugin, let platforms): "플러그인 '\(plugin)'은(는) \(all(platforms))용입니다"
     case .missingPrograms(let plugin, let programs):
       "플러그인 '\(plugin)'에 필요한 \(all(programs.map { "'\($0)'" }))이(가) PATH에 없습니다. 설치하십시오"
@@ -93,6 +94,15 @@ extension Korean {
     case .restoreNotAnObject: "응답의 'restore'는 {\"restore\":{\"volume\":40}}처럼 객체여야 합니다"
     case .messageNotAText: "응답의 'message'는 {\"message\":\"done\"}처럼 글이어야 합니다"
     case .unknownMember(let name): "응답에 '\(name)' 멤버가 있습니다. 응답에는 'restore'와 'message'를 쓸 수 있습니다"
+    }
+  }
+
+  private func text(_ problem: SigningProblem) -> String {
+    switch problem {
+    case .missing: "서명할 비밀이 없습니다"
+    case .empty: "서명할 비밀이 비어 있습니다"
+    case .notBase64: "서명할 비밀이 whsec_로 시작하지만 그 뒤가 base64가 아닙니다"
+    case .asymmetric: "서명할 비밀이 비대칭 키(whsk_, whpk_)입니다. whsec_로 시작하는 비밀이나 일반 텍스트만 쓸 수 있습니다"
     }
   }
 

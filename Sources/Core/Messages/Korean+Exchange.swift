@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import History
 import TimerEngine
 
 extension Korean {
@@ -28,7 +29,7 @@ extension Korean {
     case .cannotRead(let file, let reason): "\(file)을(를) 읽을 수 없습니다: \(reason)"
     case .cannotWrite(let file, let reason): "\(file)에 쓸 수 없습니다: \(reason)"
     case .unreadable(let file, let line, let problem):
-      "\(file)" + (line.map { ", \($0)행" } ?? "") + ": \(problem)"
+      "\(file)" + (line.map { ", \($0)행" } ?? "") + ": \(text(problem))"
     case .tooLarge(let file, let most): "\(file)이(가) \(most) MiB보다 큽니다. 나누어 내보내십시오"
     case .exists(let file): "\(file)이(가) 이미 있으며 덮어쓰지 않습니다. 다른 폴더를 지정하십시오"
     case .existsOtherwise(let file): "\(file)이(가) 이미 있으며 Segue의 내보내기가 아닙니다. --force로 덮어쓰십시오"
@@ -56,7 +57,8 @@ extension Korean {
     case .passedOver: "뺌"
     case .unusedColumns(let titles, let more, let option):
       "\(unused(titles, more)). 쓰려면 열을 지정하십시오: \(option)"
-    case .problem(let spot, let text): "\(spotted(spot))\(text)"
+    case .problem(let spot, let problem): "\(spotted(spot))\(text(problem))"
+    case .reason(let problem): text(problem)
     case .inTheWay(let spot, let task, let start, let end, let isInFile):
       "\(spotted(spot))\(named(task))와(과) 겹칩니다, \(LocalTime(start).date) \(LocalTime(start).clock)"
         + (end.map { "–\(LocalTime($0).clock)" } ?? ", 진행 중")
@@ -85,10 +87,12 @@ extension Korean {
       "\(count(sessions, "예시 세션"))를 제거하게 됩니다. 바뀐 것이 없습니다 (--dry-run)."
     case .noSample: "예시 세션이 없습니다."
     case .sampleSource: "예시 자료"
+    case .standardInput: "표준 입력"
     }
   }
 
-  private func listed(_ words: [String]) -> String {
+  /// Returns the words as a list in a sentence.
+  func listed(_ words: [String]) -> String {
     words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + ", " + words[words.count - 1]
   }
 
@@ -102,11 +106,11 @@ extension Korean {
   private func named(_ task: String) -> String { task.isEmpty ? "작업이 없는 세션" : "'\(task)'" }
 
   /// Returns the unit of an import: its file, or its folder.
-  private func source(_ spot: ExchangeMessage.Spot) -> String {
+  private func source(_ spot: ImportPlace) -> String {
     if case .lineOf = spot { "폴더" } else { "파일" }
   }
 
-  private func spotted(_ spot: ExchangeMessage.Spot) -> String {
+  private func spotted(_ spot: ImportPlace) -> String {
     switch spot {
     case .line(let number): "\(number)행: "
     case .lineOf(let number, let file): "\(file), \(number)행: "

@@ -7,7 +7,7 @@ extension Korean {
     case .manifestErrors(let number): count(number, "오류")
     case .badExample(let why): "훅으로 올바르지 않음: \(why)"
     case .idleExample: "할 일이 없음"
-    case .notStarted(let why): "시작할 수 없음: \(why)"
+    case .notStarted(let why): "시작할 수 없음: \(delivery(why))"
     case .timedOut(let seconds): "\(seconds)초 안에 종료하지 않음. 더 오래 걸린다면 매니페스트의 'timeout'을 늘리십시오"
     case .programNotFound(let status, let said):
       "종료 상태 \(status): 프로그램을 찾지 못했거나 실행할 수 없음" + words(said)

@@ -30,6 +30,12 @@ extension Korean {
     case .hookGone(let id): "훅 '\(id)'이(가) 더 이상 hooks.yml에 없습니다"
     case .hookSwitchedOff(let id, let isService): "'\(id)': \(hooks(.switchedOff(isService: isService)))"
     case .levelHook(let id): "'\(id)'은(는) 'while' 훅입니다. 조건에 따라서만 켜지고 꺼집니다"
+    case .scopeOff(let id): "'\(id)'이(가) 켜져 있지 않아 포기할 것이 없습니다"
+    case .exitMayWork(let id): "'\(id)'의 끄기 동작은 실패하지 않았습니다. 'segue hooks teardown'으로 실행하십시오"
+    case .unknownScope(let id, let known):
+      "'\(id)' 스코프가 없습니다. "
+        + (known.isEmpty ? "스코프가 하나도 없습니다" : "스코프: \(known.joined(separator: ", "))")
+    case .tooManySubscribers: "구독하는 클라이언트가 너무 많습니다. 하나를 닫으십시오. 명령은 계속 받습니다"
     case .badPhase(let value): "단계는 'focus'나 'break'여야 하는데 '\(value)'입니다"
     case .badVolume(let value): "음량은 0~100이어야 하는데 \(value)입니다"
     case .sound(let problem): sound(.problem(problem))
@@ -38,11 +44,18 @@ extension Korean {
     case .noNoteFile(let path): "파일이 없거나 읽을 수 없습니다: '\(path)'"
     case .unreadableNoteFile(let path, let reason):
       "파일 '\(path)'을(를) 읽을 수 없습니다: \(reason). 메모를 다른 파일에 쓰십시오"
+    case .importPath(let expected): "가져오기 파일은 전체 경로로 쓴 \(expected)이어야 합니다"
+    case .unreadableImport(let path, let reason): "\(path)을(를) 읽을 수 없습니다: \(reason)"
+    case .longImportLine: "가져오기 파일에 너무 긴 행이 있습니다"
+    case .badImport(let line, let problem): "가져오기 파일, \(line)행: \(text(problem))"
+    case .importRunning: "다른 가져오기를 진행하는 중입니다. 끝날 때까지 기다리십시오"
+    case .importExists(let id): id.map { "가져오기 \($0)이(가) 이미 있습니다" } ?? "예시 세션이 이미 있습니다"
     }
   }
 
   private func reason(_ problem: JournalProblem) -> String {
-    let (path, detail) = (problem.path, problem.detail)
+    let path = problem.path
+    let detail = problem.cause.map { text($0, path: path) } ?? problem.detail
     switch problem.kind {
     case .noSpace: return "저널 \(path)에 쓸 공간이 없습니다. 바뀐 것은 없습니다. 공간을 비우고 다시 시도하십시오"
     case .readOnly: return "저널 \(path)에 쓸 수 없습니다 (\(detail)). 파일과 폴더에 쓸 수 있게 하십시오"
@@ -60,6 +73,21 @@ extension Korean {
         + "링크를 지우고 새 저널을 시작하십시오"
     case .displaced: return "데몬이 실행되는 동안 저널 \(path)이(가) 옮겨졌고 되돌릴 수 없습니다: \(detail)"
     case .other: return "저널 \(path): \(detail)"
+    }
+  }
+
+  private func text(_ cause: JournalProblem.Cause, path: String) -> String {
+    switch cause {
+    case .emptyFile: "파일이 비어 있습니다"
+    case .cutFile: "파일이 잘렸습니다"
+    case .folder: "파일이 아니라 폴더입니다"
+    case .link: "파일이 아니라 심볼릭 링크입니다"
+    case .pipe: "파일이 아니라 명명된 파이프입니다"
+    case .socket: "파일이 아니라 소켓입니다"
+    case .device: "파일이 아니라 장치입니다"
+    case .otherOwner(let owner, let user):
+      "\(owner)의 파일인데 segue는 \(user)(으)로 실행됩니다. \(owner)(으)로 실행하거나 'sudo chown \(user) \(path)'을(를) 실행하십시오"
+    case .folderGone: "폴더의 이름이 바뀌었거나 폴더가 없습니다"
     }
   }
 

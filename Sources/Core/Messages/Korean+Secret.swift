@@ -9,13 +9,14 @@ extension Korean {
     case .stored(let name, let characters, nil):
       "'\(name)'을(를) 키체인에 저장했습니다(\(characters)자)."
     case .stored(let name, let characters, let file?):
-      "이 컴퓨터에는 키체인이 없습니다. '\(name)'(\(characters)자)을 나만 읽을 수 있는 파일에 저장했습니다: \(file)"
+      "이 컴퓨터에는 키체인이 없습니다. '\(name)'(\(characters)자)을(를) 나만 읽을 수 있는 파일에 저장했습니다: \(file)"
     case .useLine: "쓰려면 hooks.yml에 추가하십시오:"
     case .usedAs(let names): "hooks.yml에서 이렇게 씁니다: " + names.map { "${{ secrets.\($0) }}" }.joined(separator: ", ")
     case .none: "비밀이 없습니다. 'segue secret set NAME'으로 저장하십시오."
     case .inKeychain: "키체인"
     case .inFile(let path): path
-    case .keychainProblem(let reason): "키체인을 읽지 못했습니다: \(reason)"
+    case .keychainProblem(let problem): "키체인을 읽지 못했습니다: \(text(problem))"
+    case .keychain(let problem): text(problem)
     case .removed(let name): "'\(name)'을(를) 제거했습니다."
     case .notThere(let name): "'\(name)' 비밀이 없습니다. 'segue secret list'로 확인하십시오"
     case .stillNamed(let names): "hooks.yml이 아직 씁니다: " + names.map { "secrets.\($0)" }.joined(separator: ", ")
@@ -29,6 +30,9 @@ extension Korean {
     switch problem {
     case .variableNotSet(let name): "Segue를 시작한 곳에 환경 변수 \(name)이(가) 없습니다"
     case .variableEmpty(let name): "환경 변수 \(name)이(가) 비어 있습니다"
+    case .noKeychain(let entry, let problem, let folder, let command):
+      "비밀 \(entry)이(가) 없습니다. 키체인도 없고(\(text(problem))) \(folder)에 파일도 없습니다. 설정하는 명령: \(command)"
+    case .keychainFailed(let problem): "키체인을 쓸 수 없습니다: \(text(problem))"
     case .missing(let entry, nil, let folder, let command):
       "비밀 \(entry)이(가) 키체인에도 \(folder)에도 없습니다. 설정하는 명령: \(command)"
     case .missing(let entry, let keychain?, let folder, let command):
@@ -55,6 +59,24 @@ extension Korean {
     case .badName(let text, let longest):
       "'\(text)'은(는) 비밀의 이름이 될 수 없습니다. NAME이나 SERVICE/NAME으로 쓰고, 각각 1~\(longest)바이트여야 합니다"
     case .other(let reason): reason
+    }
+  }
+
+  private func text(_ problem: KeychainProblem) -> String {
+    switch problem {
+    case .said(let text): text
+    case .notInstalled(let program): "\(program)이(가) 설치되어 있지 않습니다"
+    case .notStarted(let problem): delivery(.notStarted(problem))
+    case .cancelled: "취소되었습니다"
+    case .silent(let program, let time):
+      "\(program)이(가) \(time) 안에 응답하지 않았습니다. 키체인이 잠겨 암호를 기다리는지 확인하십시오"
+    case .failed(let program, let status?): "\(program): \(hooks(.exit(status)))"
+    case .failed(let program, nil): "\(program): 시그널로 종료되었습니다"
+    case .locked(let entry): "\(entry)이(가) 있지만 잠겨 있거나 암호 요청이 취소되었습니다"
+    case .unreadable(let program): "\(program)의 응답을 읽을 수 없습니다"
+    case .tooManyEntries(let program): "\(program): 키체인에 항목이 너무 많아 나열할 수 없습니다"
+    case .valueTooLong(let program, let bytes):
+      "\(program)은(는) 최대 \(bytes)바이트까지 받습니다. 이 값은 자신의 파일에 두거나 --file을 쓰십시오"
     }
   }
 

@@ -16,6 +16,11 @@ extension Korean {
       "\(path)은(는) 빌드 폴더에 있어 정리하면 없어집니다. 먼저 Segue를 설치(Scripts/install)한 뒤 다시 실행하십시오."
     case .noManager:
       "지원하는 서비스 관리자(systemd, launchd)를 찾지 못했습니다. 대신 로그인할 때 실행하십시오: segue daemon start"
+    case .unreadableFile(let path, let reason): "\(path)을(를) 읽을 수 없습니다: \(reason)"
+    case .unwritableFile(let path, let reason): "\(path)에 쓸 수 없습니다: \(reason)"
+    case .unremovableFile(let path, let reason): "\(path)을(를) 제거할 수 없습니다: \(reason)"
+    case .commandFailed(let command, let reason): "\(command): \(delivery(reason))"
+    case .noDaemonAnswers(let job): "launchd가 \(job)을(를) 시작했지만 데몬이 응답하지 않습니다"
     case .nothingWritten(let manager, let why):
       "이곳에서 \(manager)이(가) 응답하지 않습니다(\(why)). 아무것도 쓰지 않았습니다. \(manager)이(가) 있는 세션에서 'segue daemon install'을 "
         + "실행하거나, 로그인할 때 실행하십시오: segue daemon start"

@@ -8,7 +8,7 @@ package enum PluginCheckMessage: Hashable, Sendable {
   case badExample(String)
   /// The example's hook has no action.
   case idleExample
-  case notStarted(String)
+  case notStarted(DeliveryReason)
   case timedOut(seconds: Int)
   case programNotFound(status: Int32, said: String)
   case uncaught(String)

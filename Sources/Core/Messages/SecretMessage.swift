@@ -14,7 +14,9 @@ package enum SecretMessage: Hashable, Sendable {
   case none
   case inKeychain
   case inFile(String)
-  case keychainProblem(String)
+  case keychainProblem(KeychainProblem)
+  /// The reason alone.
+  case keychain(KeychainProblem)
   case removed(String)
   case notThere(String)
   case stillNamed([String])

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 
 /// Starting the daemon at login: `segue daemon install`.
 package enum ServiceMessage: Hashable, Sendable {
@@ -13,6 +14,14 @@ package enum ServiceMessage: Hashable, Sendable {
   /// The variables with control characters in their values.
   case unwritable([String])
   case noManager
+  // `reason`: the system's message.
+  case unreadableFile(String, reason: String)
+  case unwritableFile(String, reason: String)
+  case unremovableFile(String, reason: String)
+  /// A command of the manager.
+  case commandFailed(String, DeliveryReason)
+  /// launchd has started the job, but no daemon answers.
+  case noDaemonAnswers(job: String)
   /// `daemon install` while the service manager does not respond.
   case nothingWritten(manager: String, why: String)
   /// The same of `segue web --install`.

@@ -89,13 +89,14 @@ final class Show {
       tell([words.note(.waterfall, .soundMade(tenths: Int(duration / .milliseconds(100))))])
       let chime = try await library.prepare(.made(.chime))
       try check(signals)
-      let (sound, variables) = await SoundCheck.run(file: chime, environment: home.environment)
+      let (sound, variables) = await SoundCheck.run(
+        file: chime, environment: home.environment, language: language)
       home.add(variables)
       tell(words.sound(sound))
       try check(signals)
       return sound
     } catch let error as SoundError {
-      let sound = SoundCheck.noPlayer(error.description, install: nil)
+      let sound = SoundCheck.noPlayer(language.sound(.problem(error.problem)), install: nil)
       tell(words.sound(sound))
       return sound
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 import Players
 import SoundPlayers
 import ToolSupport
@@ -29,12 +30,16 @@ enum SoundCheck: Hashable, Sendable {
   }
 
   /// Tries `file`. Also returns the variables that the player needs.
-  static func run(file: String, environment: [String: String]) async -> (SoundCheck, [String: String]) {
+  static func run(
+    file: String, environment: [String: String], language: any Language
+  ) async -> (SoundCheck, [String: String]) {
     switch await play(file, environment) {
     case .begun(let player): return (.plays(player: player), [:])
     case .noPlayer(let problem):
       return (
-        .noPlayer(problem.description, install: PackageManager.find(in: environment)?.command(for: problem.program)),
+        .noPlayer(
+          language.sound(.player(problem)),
+          install: PackageManager.find(in: environment)?.command(for: problem.program)),
         [:]
       )
     case .failed(let player, let why):

@@ -33,7 +33,7 @@ extension Examination {
     do {
       try checkJournal()
     } catch {
-      return [Finding(.journal, .problem, error.message, remedy: remedy(for: error))] + space
+      return [Finding(.journal, .problem, error.text(in: language), remedy: remedy(for: error))] + space
     }
     let size = [paths.journal, paths.journal + "-wal"].map(Self.size).reduce(0, +)
     let message = language.doctor(
@@ -116,7 +116,7 @@ extension Examination {
     } catch {
       let isGone = !Journal.exists(at: path) && !Backup.all(of: path).isEmpty
       guard error.code == .damaged || error.code == .missing || isGone else {
-        throw ToolFailure(.failed, error.message)
+        throw ToolFailure(.failed, error.text(in: language))
       }
     }
     do {
@@ -129,7 +129,7 @@ extension Examination {
       if rows > 0 { context.console.tell(language.doctor(.salvaged(rows))) }
       if let aside = result.setAside { context.console.tell(language.doctor(.setAside(path: context.shown(aside)))) }
     } catch let error as JournalError {
-      throw ToolFailure(.failed, error.message)
+      throw ToolFailure(.failed, error.text(in: language))
     } catch let error as DaemonError {
       throw ToolFailure(.failed, language.daemon(.problem(error.problem)) + "; " + language.doctor(.stopFirst))
     } catch {

@@ -20,7 +20,8 @@ extension Examination {
       player = try Player.find(in: context.environment, choice: configuration.ambient.player)
     } catch {
       let install = context.install(error.program)
-      let message = plays ? error.description : language.doctor(.playerUnneeded(error.description))
+      let why = language.sound(.player(error))
+      let message = plays ? why : language.doctor(.playerUnneeded(why))
       return [
         Finding(
           .player, plays ? .problem : .warning, message,
@@ -35,7 +36,7 @@ extension Examination {
   /// Chosen sounds that can't be heard: the file is missing, or the daemon reports a problem while sound is on.
   private func choiceFindings(isHeard: Bool) async -> [Finding] {
     let names = (try? OfflineMethods(paths: context.paths).sounds()) ?? []
-    var problems = names.filter { $0.hasPrefix("/") }.compactMap(Self.problem(with:))
+    var problems = names.filter { $0.hasPrefix("/") }.compactMap(problem(with:))
     if problems.isEmpty, isHeard, let told = try? toldProblem() { problems.append(told) }
     return problems.map {
       Finding(.sound, .problem, language.sound(.cannotBeHeard($0)), remedy: language.doctor(.chooseSound))
@@ -43,7 +44,7 @@ extension Examination {
   }
 
   /// The reason for which a file or folder can't be played; nil if it exists.
-  private static func problem(with path: String) -> String? {
+  private func problem(with path: String) -> String? {
     do throws(SoundError) {
       if SoundFolder.exists(path) {
         _ = try SoundFolder.files(in: path)
@@ -52,7 +53,7 @@ extension Examination {
       }
       return nil
     } catch {
-      return error.description
+      return language.sound(.problem(error.problem))
     }
   }
 
@@ -84,7 +85,7 @@ extension Examination {
     silence.remove()
     switch result {
     case .begun: return fine(.sound, .soundPlayed(player: name))
-    case .noPlayer(let problem): return Finding(.sound, .problem, problem.description)
+    case .noPlayer(let problem): return Finding(.sound, .problem, language.sound(.player(problem)))
     case .failed(let player, let why):
       return Finding(
         .sound, plays ? .problem : .warning, language.doctor(.soundFailed(player: player, why: why)),

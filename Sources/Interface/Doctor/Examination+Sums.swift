@@ -27,7 +27,7 @@ extension Examination {
       case .wrong: return wrong
       }
     } catch {
-      return error.code == .damaged ? wrong : Finding(.sums, .problem, error.message)
+      return error.code == .damaged ? wrong : Finding(.sums, .problem, error.text(in: language))
     }
   }
 
@@ -35,9 +35,9 @@ extension Examination {
   private func damageFindings(_ journal: Journal) -> [Finding] {
     do {
       let damaged = try journal.damagedSessions()
-      return damaged.map { Finding(.journal, .problem, $0.message) }
+      return damaged.map { Finding(.journal, .problem, $0.text(in: language)) }
     } catch {
-      return [Finding(.journal, .problem, error.message)]
+      return [Finding(.journal, .problem, error.text(in: language))]
     }
   }
 
@@ -63,7 +63,7 @@ extension Examination {
       }
       context.console.tell(language.doctor(.recounted(sessions: sessions)))
     } catch let error as JournalError {
-      throw ToolFailure(.failed, error.message)
+      throw ToolFailure(.failed, error.text(in: language))
     } catch let error as ClientError {
       throw ToolFailure(.failed, error.text(in: language))
     } catch let error as DaemonError {

@@ -74,7 +74,7 @@ struct EraseTool: ToolCommand {
     do {
       return try LockFile(context.paths)
     } catch {
-      throw ToolFailure(.failed, error.description)
+      throw ToolFailure(.failed, context.language.daemon(.problem(error.problem)))
     }
   }
 

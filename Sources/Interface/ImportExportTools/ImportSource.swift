@@ -26,7 +26,7 @@ struct ImportSource {
     let options = try tableOptions()
     let named = try namedFormat()
     if file != "-", TimewarriorFolder.isFolder(file) { return try read(folder: file, named, options) }
-    let shown = file == "-" ? "standard input" : file
+    let shown = file == "-" ? language.exchange(.standardInput) : file
     let bytes = try bytes(of: file)
     guard let format = named ?? HistoryFormat(beginning: bytes.prefix(512)) ?? HistoryFormat(fileName: file) else {
       throw ToolFailure(
@@ -42,7 +42,7 @@ struct ImportSource {
       guard let read = format.file.read else { return try FocusTimerDatabase.history(at: file) }
       return try read(bytes, days, options)
     } catch {
-      throw ToolFailure(.failed, language.exchange(.unreadable(shown, line: error.line, problem: error.message)))
+      throw ToolFailure(.failed, language.exchange(.unreadable(shown, line: error.line, problem: error.reason)))
     }
   }
 
@@ -75,7 +75,7 @@ struct ImportSource {
       do {
         try reader.take(bytes, of: month)
       } catch {
-        throw ToolFailure(.failed, language.exchange(.unreadable(file, line: error.line, problem: error.message)))
+        throw ToolFailure(.failed, language.exchange(.unreadable(file, line: error.line, problem: error.reason)))
       }
     }
     return reader.whole()
@@ -95,7 +95,8 @@ struct ImportSource {
     if file == "-" {
       let bytes = readAll(most + 1)
       guard bytes.count <= most else {
-        throw ToolFailure(.failed, language.exchange(.tooLarge("standard input", mostMiB: Self.mostMiB)))
+        throw ToolFailure(
+          .failed, language.exchange(.tooLarge(language.exchange(.standardInput), mostMiB: Self.mostMiB)))
       }
       return bytes
     }

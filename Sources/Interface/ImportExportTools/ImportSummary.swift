@@ -55,10 +55,10 @@ struct ImportSummary {
     if let columns = found.unusedColumns {
       list([language.exchange(Self.phrase(for: columns))], on: console, language, .yellow)
     }
-    list(problems.map { language.exchange(.problem($0.place.spot, $0.message)) }, on: console, language, .red)
+    list(problems.map { language.exchange(.problem($0.place, $0.reason)) }, on: console, language, .red)
     list(plan.overlapping.map { text(of: $0, language) }, on: console, language, .yellow)
     if lostFiles > 0 { list([language.exchange(.lostFiles(lostFiles))], on: console, language, .yellow) }
-    list(leftOut.map { language.exchange(.problem($0.place.spot, $0.message)) }, on: console, language, .dim)
+    list(leftOut.map { language.exchange(.problem($0.place, $0.reason)) }, on: console, language, .dim)
   }
 
   private func list(_ lines: [String], on console: ToolConsole, _ language: any Language, _ look: Style.Look) {
@@ -79,7 +79,7 @@ struct ImportSummary {
   private func text(of match: ImportPlan.Match, _ language: any Language) -> String {
     language.exchange(
       .inTheWay(
-        match.found.place.spot, task: match.other.task.excerpt, start: match.other.start, end: match.other.end,
+        match.found.place, task: match.other.task.excerpt, start: match.other.start, end: match.other.end,
         isInFile: match.isInFile))
   }
 
@@ -108,7 +108,7 @@ struct ImportReport: Codable, Hashable {
     var row: Int64?
     var table: String?
 
-    init(_ place: Place) {
+    init(_ place: ImportPlace) {
       switch place {
       case .line(let number): line = number
       case .lineOf(let number, let name): (line, file) = (number, name)
@@ -138,7 +138,7 @@ struct ImportReport: Codable, Hashable {
 
     init(_ problem: Problem) {
       place = Spot(problem.place)
-      message = problem.message
+      message = English().exchange(.reason(problem.reason))
     }
   }
 
@@ -156,15 +156,4 @@ struct ImportReport: Codable, Hashable {
   var lostFiles: Int
   /// The titles of a table's unused columns; of very many, the first.
   var unusedColumns: [String]
-}
-
-extension Place {
-  fileprivate var spot: ExchangeMessage.Spot {
-    switch self {
-    case .line(let number): .line(number)
-    case .lineOf(let number, let file): .lineOf(number, file: file)
-    case .row(let number, let table): .row(number, table: table)
-    case .whole: .whole
-    }
-  }
 }

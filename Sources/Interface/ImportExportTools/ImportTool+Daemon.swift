@@ -52,7 +52,7 @@ extension ImportTool {
       sizes = try store.keep(found.files)
     } catch {
       throw ToolFailure(
-        .failed, context.language.exchange(.unreadable(arguments.file ?? "-", line: nil, problem: error.message)))
+        .failed, context.language.exchange(.unreadable(arguments.file ?? "-", line: nil, problem: error.reason)))
     }
     return sessions.map { found in
       var found = found
@@ -96,7 +96,7 @@ extension ImportTool {
         try $0.sessionCount(ofImport: ImportFile.sample)
       }
     } catch {
-      throw ToolFailure(.failed, error.message)
+      throw ToolFailure(.failed, error.text(in: context.language))
     }
   }
 

@@ -113,7 +113,7 @@ struct ImportTool: ToolCommand {
       }
       return ImportCheck.plan(found, known: known.map(KnownSession.init), ids: ids, now: now)
     } catch {
-      throw ToolFailure(.failed, error.message)
+      throw ToolFailure(.failed, error.text(in: context.language))
     }
   }
 

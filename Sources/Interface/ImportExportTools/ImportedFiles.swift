@@ -17,7 +17,7 @@ struct ImportedFiles {
     for file in files {
       let digest = SHA256.hexDigest(of: file.bytes)
       guard digest == file.sha256 else {
-        throw UnreadableFile("the bytes of the file \(file.sha256.prefix(12)) are others than those that were attached")
+        throw UnreadableFile(.otherFile(digest: String(file.sha256.prefix(12))))
       }
       let path = "\(folder)/\(digest)"
       if !FileManager.default.fileExists(atPath: path) {
@@ -28,9 +28,9 @@ struct ImportedFiles {
           try sink.write(bytes: file.bytes)
           try sink.finish()
         } catch let failure as ExportSink.Failure {
-          throw UnreadableFile("\(failure.file) can't be written: \(failure.reason)")
+          throw UnreadableFile(.unwritableFile(path: failure.file, reason: failure.reason))
         } catch {
-          throw UnreadableFile("\(folder) can't be made: \(error.systemReason)")
+          throw UnreadableFile(.unusableFolder(path: folder, reason: error.systemReason))
         }
       }
       sizes[digest] = Int64(file.bytes.count)

@@ -86,7 +86,7 @@ struct ManagedDaemon: Sendable {
     do {
       try await manager.start()
     } catch {
-      context.console.complain(context.language.service(.startFailed(error.description)))
+      context.console.complain(context.language.service(.startFailed(error.text(in: context.language))))
     }
   }
 }

@@ -2,6 +2,7 @@
 
 import ControlClient
 import Foundation
+import Messages
 import Paths
 import ToolSupport
 
@@ -27,12 +28,12 @@ struct Launchd: ServiceManager {
   private var domain: String { "gui/\(getuid())" }
   private var job: String { "\(domain)/\(program.label)" }
 
-  func silence() async -> String? {
+  func silence() async -> ServiceError? {
     do {
       try await launchctl.run("print", domain)
       return nil
     } catch {
-      return error.description
+      return error
     }
   }
 
@@ -81,7 +82,7 @@ struct Launchd: ServiceManager {
     do {
       _ = try ControlClient(environment: environment).stop()
     } catch {
-      throw ServiceError("\(error)")
+      throw ServiceError(error)
     }
   }
 
@@ -95,6 +96,6 @@ struct Launchd: ServiceManager {
       }
       try? await Task.sleep(for: .milliseconds(100))
     }
-    throw ServiceError("launchd has started \(job), but no daemon answers")
+    throw ServiceError(.noDaemonAnswers(job: job))
   }
 }

@@ -2,6 +2,7 @@
 
 import Daemon
 import Foundation
+import Messages
 import Paths
 import TerminalUI
 
@@ -29,11 +30,11 @@ package struct ServiceFile: Hashable, Sendable {
     var status = stat()
     guard stat(path, &status) == 0 else {
       if errno == ENOENT { return .missing }
-      throw ServiceError("\(path) can't be read: \(String(cString: strerror(errno)))")
+      throw ServiceError(.unreadableFile(path, reason: String(cString: strerror(errno))))
     }
     guard status.st_mode & S_IFMT == S_IFREG else { return .noFile }
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw ServiceError("\(path) can't be read: \(String(cString: strerror(errno)))")
+      throw ServiceError(.unreadableFile(path, reason: String(cString: strerror(errno))))
     }
     let old = String(decoding: data, as: UTF8.self)
     if old == text { return .same }
@@ -48,13 +49,13 @@ package struct ServiceFile: Hashable, Sendable {
         at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: target, options: .atomic)
     } catch {
-      throw ServiceError("\(path) can't be written: \(error.systemReason)")
+      throw ServiceError(.unwritableFile(path, reason: error.systemReason))
     }
   }
 
   package func remove() throws(ServiceError) {
     guard unlink(path) == 0 || errno == ENOENT else {
-      throw ServiceError("\(path) can't be removed: \(String(cString: strerror(errno)))")
+      throw ServiceError(.unremovableFile(path, reason: String(cString: strerror(errno))))
     }
   }
 

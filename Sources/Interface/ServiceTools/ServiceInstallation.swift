@@ -43,7 +43,7 @@ package struct ServiceInstallation: Sendable {
     try agree(to: file, in: state, isForced: isForced)
     // Check before writing: without a manager, the file would be useless.
     if let why = await manager.silence() {
-      throw ToolFailure(.failed, language.service(unanswered(why)))
+      throw ToolFailure(.failed, language.service(unanswered(why.text(in: language))))
     }
     if state != .same {
       try told { () throws(ServiceError) in try file.write() }
@@ -104,7 +104,7 @@ package struct ServiceInstallation: Sendable {
     case .same, .ours, .foreign: break
     }
     if let why = await manager.silence() {
-      throw silent(why, manager.commands(toUndo: true) + ["rm \(shellWord(file.path))"])
+      throw silent(why.text(in: language), manager.commands(toUndo: true) + ["rm \(shellWord(file.path))"])
     }
     try await told { () async throws(ServiceError) in
       try await manager.disable()
@@ -157,7 +157,7 @@ package struct ServiceInstallation: Sendable {
       } catch {
         // An unmanaged daemon is better than none.
         if running != nil { _ = try? daemonThatActs() }
-        throw ToolFailure(.failed, language.service(.startFailed(error.description)))
+        throw ToolFailure(.failed, language.service(.startFailed(error.text(in: language))))
       }
     }
     console.print(language.service(.runs(manager: manager.name, pid: try daemonThatActs())))
@@ -192,10 +192,10 @@ package struct ServiceInstallation: Sendable {
 
   /// Calls `body`, and converts the manager's errors to those of the tool.
   private func told<Value>(_ body: () throws(ServiceError) -> Value) throws(ToolFailure) -> Value {
-    do { return try body() } catch { throw ToolFailure(.failed, error.description) }
+    do { return try body() } catch { throw ToolFailure(.failed, error.text(in: language)) }
   }
 
   private func told<Value>(_ body: () async throws(ServiceError) -> Value) async throws(ToolFailure) -> Value {
-    do { return try await body() } catch { throw ToolFailure(.failed, error.description) }
+    do { return try await body() } catch { throw ToolFailure(.failed, error.text(in: language)) }
   }
 }

@@ -1,17 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-import Messages
+import ControlClient
+import ControlProtocol
+package import Messages
 package import Paths
 import Processes
+import TerminalUI
 import ToolSupport
 
-/// The reason for which the service manager failed: a sentence for people.
-package struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
-  package let description: String
+/// The reason for which the service manager failed.
+package struct ServiceError: Error, Sendable {
+  private let words: @Sendable (any Language) -> String
 
-  package init(_ description: String) {
-    self.description = description
+  init(_ message: ServiceMessage) {
+    words = { $0.service(message) }
   }
+
+  init(_ error: ClientError) {
+    words = { error.text(in: $0) }
+  }
+
+  /// The reason for people.
+  package func text(in language: any Language) -> String { words(language) }
 }
 
 /// The program that starts the daemon at login and restarts it after a crash: systemd's user manager, or launchd.
@@ -23,7 +33,7 @@ package protocol ServiceManager: Sendable {
   func file(for service: Service) -> ServiceFile
 
   /// The reason for which the manager doesn't answer here; nil if it answers.
-  func silence() async -> String?
+  func silence() async -> ServiceError?
 
   /// The commands for people if Segue can't run them: to activate the file, or to undo that.
   func commands(toUndo: Bool) -> [String]
@@ -82,12 +92,21 @@ package struct ManagerProgram: Sendable {
       outcome = try await Processes.run(
         Command(command, environment: environment, timeout: Self.patience, grace: .seconds(2)))
     } catch {
-      throw ServiceError("\(command.joined(separator: " ")): \(error.description)")
+      throw ServiceError(.commandFailed(command.joined(separator: " "), error.reason))
     }
     guard outcome.succeeded else {
       let said = outcome.stderr.text.trimmed
-      throw ServiceError("\(command.joined(separator: " ")): \(said.isEmpty ? "\(outcome.termination)" : said)")
+      let reason = said.isEmpty ? Self.reason(outcome.termination) : .text(said)
+      throw ServiceError(.commandFailed(command.joined(separator: " "), reason))
     }
     return outcome.stdout.text.trimmed
+  }
+
+  private static func reason(_ termination: Termination) -> DeliveryReason {
+    switch termination {
+    case .exited(let status): .exit(status: status)
+    case .signalled(let number): .signal(number: number, name: nil)
+    case .running: .cannotEnd
+    }
   }
 }

@@ -23,12 +23,12 @@ struct Systemd: ServiceManager {
 
   private var path: String { Autostart.installed(job, for: environment) }
 
-  func silence() async -> String? {
+  func silence() async -> ServiceError? {
     do {
       try await systemctl.run("show", "--property=Version")
       return nil
     } catch {
-      return error.description
+      return error
     }
   }
 

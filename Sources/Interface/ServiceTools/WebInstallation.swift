@@ -51,7 +51,7 @@ package struct WebInstallation: Sendable {
       }
     } catch {
       throw ToolFailure(
-        .failed, language.web(.command(.cannotStart(reason: error.description, log: "journalctl --user"))))
+        .failed, language.web(.command(.cannotStart(reason: error.text(in: language), log: "journalctl --user"))))
     }
     guard let address = await address() else {
       throw ToolFailure(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ControlProtocol
 import Foundation
 import Messages
 import Paths
@@ -16,7 +17,7 @@ struct UninstallPlan {
   let configFolder: String?
   /// Names of secrets in the keychain.
   let secrets: [String]
-  let keychainProblem: String?
+  let keychainProblem: KeychainProblem?
   let hasSiteHelper: Bool
   let programs: InstalledPrograms?
   private let paths: Paths

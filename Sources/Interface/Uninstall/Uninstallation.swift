@@ -55,7 +55,7 @@ struct Uninstallation {
     do {
       lock = try Removal.isThere(paths.state) ? LockFile(paths) : nil
     } catch {
-      throw ToolFailure(.failed, language.uninstall(.lockHeld(error.description)))
+      throw ToolFailure(.failed, language.uninstall(.lockHeld(language.daemon(.problem(error.problem)))))
     }
     await removeSiteHelper()
     await removeSecrets()
@@ -149,7 +149,9 @@ struct Uninstallation {
       }
     }
     // Without a keychain, it has no entries, unless hooks.yml refers to some.
-    if let problem = plan.keychainProblem, namesKeychain { left.append(.keychainSilent(problem)) }
+    if let problem = plan.keychainProblem, namesKeychain {
+      left.append(.keychainSilent(language.secret(.keychain(problem))))
+    }
   }
 
   /// Whether hooks.yml has secrets in the keychain that no file contains.

@@ -3,6 +3,7 @@
 import FocusTimerHistory
 import Foundation
 import GRDB
+import History
 import ImportExport
 import Testing
 import TimerEngine
@@ -101,7 +102,7 @@ struct FocusTimerDatabaseTests {
 
   @Test func `another database is refused, and so is what is none`() throws {
     let other = try Database("CREATE TABLE a (b)")
-    #expect(throws: UnreadableFile("it has none of the tables of FocusTimer or gnome-pomodoro")) {
+    #expect(throws: UnreadableFile(.noTables)) {
       try FocusTimerDatabase.history(at: other.path)
     }
     let path = NSTemporaryDirectory() + "segue-focustimer-\(UUID().uuidString)"

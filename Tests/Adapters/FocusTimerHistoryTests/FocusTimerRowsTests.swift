@@ -63,9 +63,9 @@ struct FocusTimerRowsTests {
     #expect(rows.found.sessions.isEmpty)
     #expect(
       rows.found.leftOut == [
-        Problem(.row(1, table: "timeblocks"), "it isn't over: it is 'in-progress'"),
-        Problem(.row(2, table: "timeblocks"), "it isn't over: it is 'scheduled'"),
-        Problem(.row(3, table: "timeblocks"), "its state is 'stopped'"),
+        Problem(.row(1, table: "timeblocks"), .otherStatus(text: "in-progress")),
+        Problem(.row(2, table: "timeblocks"), .otherStatus(text: "scheduled")),
+        Problem(.row(3, table: "timeblocks"), .otherState(text: "stopped")),
       ])
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Events
+import History
 import Testing
 import TimerEngine
 
@@ -73,7 +74,7 @@ struct ArchiveTests {
     #expect(found.sessions.isEmpty && found.problems.isEmpty)
     #expect(
       found.leftOut == [
-        Problem(.line(2), "it hadn't ended when it was exported"), Problem(.line(3), "it is sample data"),
+        Problem(.line(2), .unfinished), Problem(.line(3), .sample),
       ])
   }
 
@@ -90,9 +91,12 @@ struct ArchiveTests {
     let found = try ArchiveReader.read(Array(text.utf8))
     #expect(found.sessions.map(\.session.id) == ["d"])
     #expect(found.problems.map(\.place) == [.line(2), .line(3), .line(4), .line(5)])
-    #expect(found.problems[0].message == "'phase': 'nap' isn't known: there are focus, short-break and long-break")
-    #expect(found.problems[1].message == "'startedAt' is missing")
-    #expect(found.problems[2].message == "'startedAt': 'yesterday' is not a time of RFC 3339")
+    let phases = Phase.allCases.map(\.rawValue)
+    #expect(
+      found.problems[..<3].map(\.reason) == [
+        .member(path: "phase", problem: .unknownName(text: "nap", known: phases)), .missing(name: "startedAt"),
+        .member(path: "startedAt", problem: .notRFC3339(text: "yesterday")),
+      ])
   }
 
   @Test func `what can't be read was once repeated, however long it was`() throws {
@@ -110,28 +114,26 @@ struct ArchiveTests {
       """
     let found = try ArchiveReader.read(Array(text.utf8))
     #expect(found.sessions.isEmpty && found.problems.count == 7)
-    for problem in found.problems { #expect(problem.message.utf8.count < 500, "\(problem.message.prefix(500))") }
-    let known = "there are running, completed, abandoned, partial and skipped"
-    #expect(found.problems[2].message.hasSuffix("…' isn't known: \(known)"))
-    #expect(found.problems.last?.message == "it isn't valid JSON")
+    for problem in found.problems { #expect("\(problem.reason)".utf8.count < 500) }
+    let beginning = String(repeating: "x", count: 80) + "…"
+    let known = Outcome.allCases.map(\.rawValue)
+    #expect(
+      found.problems[2].reason == .member(path: "outcome", problem: .unknownName(text: beginning, known: known)))
+    #expect(found.problems.suffix(2).map(\.reason) == [.notJSON, .notJSON])
   }
 
   @Test(arguments: [
-    ("{}", "this JSON is no archive of Segue's: it should begin with {\"segue\":\"archive\""),
-    ("[]", "this JSON is no archive of Segue's: it should begin with {\"segue\":\"archive\""),
-    (#"{"segue":"archive"}"#, "'version' is missing"),
-    (
-      #"{"segue":"archive","version":2,"sessions":[]}"#,
-      "a newer Segue wrote this archive (version 2); this one reads version 1"
-    ),
-    (#"{"segue":"archive","version":1}"#, "'sessions' is missing"),
-    (#"{"segue":"archive","version":1,"sessions":[{"id":"#, "this isn't whole JSON: the file may have been cut off"),
-    (#"{"segue":"archive","version":1,"sessions":[,]}"#, "this isn't whole JSON: the file may have been cut off"),
-    (#"{"segue":"archive","version":1,"sessions":[]} x"#, "this isn't whole JSON: the file may have been cut off"),
-    ("", "this isn't whole JSON: the file may have been cut off"),
-  ]) func `what is no whole archive is refused as a whole`(_ text: String, _ message: String) throws {
+    ("{}", ImportProblem.notAnArchive), ("[]", .notAnArchive),
+    (#"{"segue":"archive"}"#, .missing(name: "version")),
+    (#"{"segue":"archive","version":2,"sessions":[]}"#, .newerArchive(version: 2, known: 1)),
+    (#"{"segue":"archive","version":1}"#, .missing(name: "sessions")),
+    (#"{"segue":"archive","version":1,"sessions":[{"id":"#, .brokenJSON),
+    (#"{"segue":"archive","version":1,"sessions":[,]}"#, .brokenJSON),
+    (#"{"segue":"archive","version":1,"sessions":[]} x"#, .brokenJSON),
+    ("", .brokenJSON),
+  ]) func `what is no whole archive is refused as a whole`(_ text: String, _ reason: ImportProblem) throws {
     let error = try #require(throws: UnreadableFile.self) { try ArchiveReader.read(Array(text.utf8)) }
-    #expect(error.message == message)
+    #expect(error.reason == reason)
   }
 
   @Test func `every way to cut an archive off is noticed`() throws {
@@ -166,7 +168,7 @@ struct ArchiveTests {
       let found = try ArchiveReader.read(archive("\"attachments\":[{\"name\":\"a.png\",\"sha256\":\"\(text)\"}]"))
       #expect(
         found.problems == [
-          Problem(.line(2), "'sha256' of the attachment 'a.png' has to be 64 lower-case hexadecimal digits")
+          Problem(.line(2), .session(problem: .attachmentDigest(name: "a.png")))
         ])
       #expect(throws: UnreadableFile.self) {
         try ArchiveReader.read(
@@ -198,13 +200,14 @@ struct ArchiveTests {
     let found = try ArchiveReader.read(archive("\"note\":\"\"", projects))
     #expect(found.projects.map(\.colour) == ["#ff0000", "grey", nil, nil])
     #expect(found.problems.map(\.place) == [.line(3)] && found.sessions.map(\.place) == [.line(2)])
-    #expect(found.problems.first?.message.hasPrefix("'\u{1B}[2J' is no colour for the project 'bad': ") == true)
+    #expect(
+      found.problems.first?.reason == .badColour(text: "\u{1B}[2J", project: "bad", known: ProjectColour.names))
   }
 
   @Test(arguments: ["-9223372036854775808", "9223372036854775807", "1e300", "-1e18", "3162240000"])
   func `a length that nobody lives is a problem`(_ number: String) throws {
     let found = try ArchiveReader.read(archive("\"planned\":\(number)"))
-    #expect(found.problems == [Problem(.line(2), "'planned': more than a hundred years")])
+    #expect(found.problems == [Problem(.line(2), .member(path: "planned", problem: .overHundredYears))])
   }
 
   @Test func `files come along byte for byte`() throws {
@@ -222,7 +225,7 @@ struct ArchiveTests {
     #expect(found.files == files)
     #expect(found.sessions.first?.archived.attachments == one.attachments)
     let short = text.replacing("\"size\":256", with: "\"size\":255")
-    #expect(throws: UnreadableFile(line: 4, "the bytes of the file ab0000000000 aren't whole")) {
+    #expect(throws: UnreadableFile(line: 4, .cutFile(digest: "ab0000000000"))) {
       try ArchiveReader.read(Array(short.utf8))
     }
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Events
+import History
 import Reports
 import Testing
 import TimerEngine
@@ -96,7 +97,7 @@ struct CSVTests {
     #expect(row == "x,focus,2026-11-21T09:00:00+00:00,,1500,600,120,Write,,,,running,0\r\n")
     let found = try read(writer.head + row)
     #expect(found.sessions.isEmpty && found.problems.isEmpty)
-    #expect(found.leftOut == [Problem(.line(2), "it hadn't ended when it was exported")])
+    #expect(found.leftOut == [Problem(.line(2), .unfinished)])
   }
 
   @Test func `what 'history --csv' once printed came back with minutes for seconds, and its tags as one`() throws {
@@ -135,7 +136,7 @@ struct CSVTests {
     let error = try #require(throws: UnreadableFile.self) {
       try read("a,b\n1,2\n", columns: [.start: "c"])
     }
-    #expect(error.message == "there is no column 'c' for start; The columns are: 'a', 'b'")
+    #expect(error.reason == .noColumn(title: "c", field: "start", columns: ["a", "b"], more: 0))
   }
 
   @Test func `columns that nothing is read from were once dropped without a word`() throws {
@@ -156,9 +157,7 @@ struct CSVTests {
     let found = try read("start,minutes,task\n2026-11-21 09:00,25,Write, and mail\n2026-11-21 10:00,25,Read,, \n")
     #expect(
       found.problems == [
-        Problem(
-          .line(2),
-          "it has 4 fields, and there are 3 titles: a text with the separator in it needs quotes around it")
+        Problem(.line(2), .surplus(fields: 4, titles: 3))
       ])
     #expect(found.sessions.map(\.session.brief) == ["10:00-10:25 Read"])
   }
@@ -167,21 +166,19 @@ struct CSVTests {
     let accents = "a" + String(repeating: "\u{301}", count: 100_000)
     for line in [String(repeating: "x", count: 100_000), String(repeating: "title,", count: 10_000), accents] {
       let error = try #require(throws: UnreadableFile.self) { try read(line) }
-      #expect(error.message.hasPrefix("no column says when a session started"))
-      #expect(error.message.utf8.count < 5000)
+      guard case .noStartColumn = error.reason else { throw error }
+      #expect("\(error.reason)".utf8.count < 5000)
       let found = try read("start,minutes\n\"\(line)\",25\n")
-      #expect(found.problems.map { $0.message.utf8.count < 500 } == [true])
+      #expect(found.problems.map { "\($0.reason)".utf8.count < 500 } == [true])
     }
   }
 
   @Test func `a table that doesn't say when, or how long, is refused with the way out`() throws {
     let start = try #require(throws: UnreadableFile.self) { try read("Task,Length\na,25\n") }
-    #expect(
-      start.message
-        == "no column says when a session started; name it: --columns start=TITLE. The columns are: 'Task', 'Length'")
+    #expect(start.reason == .noStartColumn(columns: ["Task", "Length"], more: 0))
     let end = try #require(throws: UnreadableFile.self) { try read("Task,Start\na,2026-11-21 09:00\n") }
-    #expect(end.message.hasPrefix("no column says when a session ended or how long it was"))
-    #expect(throws: UnreadableFile("the file is empty")) { try read("\n\n") }
+    #expect(end.reason == .noEndColumn(columns: ["Task", "Start"], more: 0))
+    #expect(throws: UnreadableFile(.emptyFile)) { try read("\n\n") }
   }
 
   @Test(arguments: [
@@ -200,15 +197,8 @@ struct CSVTests {
     ("elapsed", "1500"), ("elapsed", "0:26:01"), ("minutes", "27"), ("Hours", "1.5"), ("Hours", "0.55"),
   ]) func `a length for which its times have no room was once cut to them`(_ title: String, _ value: String) throws {
     let found = try read("start,end,\(title)\n2026-11-21 09:00,2026-11-21 09:25,\(value)\n")
-    let way =
-      value == "1500"
-      ? "a bare number is minutes, unless the title names another unit, as 'elapsed_seconds' does"
-      : "one of the three is wrong"
-    #expect(
-      found.problems == [
-        Problem(
-          .line(2), "'\(value)' in the column '\(title)' is longer than the time from its start to its end: \(way)")
-      ])
+    let fault = value == "1500" ? ImportProblem.CellFault.tooLongAsMinutes : .tooLong
+    #expect(found.problems == [Problem(.line(2), .cell(text: value, column: title, fault: fault))])
   }
 
   @Test(arguments: [
@@ -233,10 +223,7 @@ struct CSVTests {
     let found = try read("Date,Start,End\n2026-01-05,10:00,09:30\n2026-01-05,18:00,10:00\n2026-01-05,1:00,23:00\n")
     #expect(
       found.problems == [
-        Problem(
-          .line(2),
-          "'09:30' in the column 'End' is before it started; as a time of the next day it would make it longer than "
-            + "16 hours: write the day as well, if that is what it was")
+        Problem(.line(2), .cell(text: "09:30", column: "End", fault: .beforeStart))
       ])
     #expect(found.sessions.map(\.session.brief) == ["18:00-10:00 ", "01:00-23:00 "])
   }
@@ -260,8 +247,7 @@ struct CSVTests {
       unclear.problems
         == [2, 3].map { line in
           let text = line == 2 ? "01/02/2026 09:00" : "03/04/2026 09:00"
-          return Problem(
-            .line(line), "'\(text)' in the column 'start' can be read in two ways: say --dates dmy or --dates mdy")
+          return Problem(.line(line), .cell(text: text, column: "start", fault: .twoDates))
         })
     #expect(try read("start,minutes\n01/02/2026 09:00,25\n", order: .monthFirst).problems.isEmpty)
   }
@@ -284,18 +270,18 @@ struct CSVTests {
     #expect(found.sessions.last?.session.phase == .shortBreak)
     #expect(
       found.problems == [
-        Problem(.line(4), "'soon' in the column 'start' is not a date and time such as 2026-11-21 09:00"),
-        Problem(.line(5), "it says neither when it ended nor how long it was"),
-        Problem(.line(6), "'nap' in the column 'phase' is not a phase: focus, short-break or long-break"),
+        Problem(.line(4), .cell(text: "soon", column: "start", fault: .time)),
+        Problem(.line(5), .noEnd),
+        Problem(.line(6), .cell(text: "nap", column: "phase", fault: .phase)),
         Problem(
-          .line(7), "'fine' in the column 'outcome' is not an outcome: completed, partial, abandoned or skipped"),
-        Problem(.line(8), "'many' in the column 'strikes' is not a number of strikes"),
+          .line(7), .cell(text: "fine", column: "outcome", fault: .outcome)),
+        Problem(.line(8), .cell(text: "many", column: "strikes", fault: .strikes)),
       ])
   }
 
   @Test func `text that isn't UTF-8 is refused, and a mark at its beginning is none of it`() throws {
     let days = try localDays()
-    #expect(throws: UnreadableFile("this isn't UTF-8 text: save it as UTF-8, then import it")) {
+    #expect(throws: UnreadableFile(.notUTF8)) {
       try CSVReader.read(Array("start,minutes\n2026-11-21 09:00,25 \u{E9}".utf8).filter { $0 != 0xC3 }, days: days)
     }
     let marked = try CSVReader.read(

@@ -156,30 +156,30 @@ struct CalendarTests {
 
   @Test func `what is no session is left out with its reason, and what is wrong is named`() throws {
     func left(_ lines: String) throws -> [Problem] { try read(event(lines)).leftOut }
-    #expect(try left("DTSTART;VALUE=DATE:20261121") == [Problem(.line(3), "it lasts all day")])
+    #expect(try left("DTSTART;VALUE=DATE:20261121") == [Problem(.line(3), .allDay)])
     #expect(
       try left("DTSTART:20261121T090000Z\nDTEND:20261121T092500Z\nRRULE:FREQ=DAILY")
-        == [Problem(.line(3), "it repeats: only single events are taken")])
+        == [Problem(.line(3), .repeating)])
     #expect(
       try left("DTSTART:20261121T090000Z\nDTEND:20261121T092500Z\nSTATUS:CANCELLED")
-        == [Problem(.line(3), "it was cancelled")])
+        == [Problem(.line(3), .cancelled)])
     func problems(_ lines: String) throws -> [Problem] { try read(event(lines)).problems }
     #expect(
       try problems("DTSTART;TZID=Nowhere/Land:20261121T090000\nDTEND:20261121T092500Z")
-        == [Problem(.line(4), "the time zone 'Nowhere/Land' isn't known here; export the calendar in UTC")])
+        == [Problem(.line(4), .unknownZone(name: "Nowhere/Land"))])
     #expect(
       try problems("DTSTART:tomorrow\nDTEND:20261121T092500Z")
-        == [Problem(.line(4), "'tomorrow' is not a time such as 20261121T090000Z")])
-    #expect(try problems("DTSTART:20261121T090000Z") == [Problem(.line(3), "it has neither DTEND nor DURATION")])
+        == [Problem(.line(4), .notATime(text: "tomorrow", example: "20261121T090000Z"))])
+    #expect(try problems("DTSTART:20261121T090000Z") == [Problem(.line(3), .noEndProperty)])
     #expect(
       try problems("DTSTART:20261121T090000Z\nDURATION:25") == [
-        Problem(.line(5), "'25' is not a duration such as PT25M")
+        Problem(.line(5), .notADuration(text: "25"))
       ])
     #expect(throws: UnreadableFile.self) { try read("hello") }
-    #expect(throws: UnreadableFile("END:VCALENDAR is missing: the file may have been cut off")) {
+    #expect(throws: UnreadableFile(.noEndOf(name: "VCALENDAR"))) {
       try read("BEGIN:VCALENDAR\nVERSION:2.0\n")
     }
-    #expect(throws: UnreadableFile(line: 3, "END:VEVENT ends nothing that began")) {
+    #expect(throws: UnreadableFile(line: 3, .endWithoutBegin(name: "VEVENT"))) {
       try read("BEGIN:VCALENDAR\nVERSION:2.0\nEND:VEVENT\n")
     }
   }
@@ -230,7 +230,7 @@ struct CalendarTests {
   @Test func `what Python's icalendar writes is read as it was meant`() async throws {
     let found = try read(try await python("write", input: ""))
     #expect(
-      found.problems.isEmpty && found.leftOut.map(\.message) == ["it lasts all day"])
+      found.problems.isEmpty && found.leftOut.map(\.reason) == [.allDay])
     #expect(
       found.sessions.map(\.session.brief) == [
         "09:00-09:25 Write, revise; é🍅", "08:00-08:50 " + String(repeating: "long ", count: 40) + "title",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Events
+import History
 import Testing
 import TimerEngine
 
@@ -43,8 +44,8 @@ struct ImportFileTests {
     #expect(words.map { Array($0.utf8) } == expected.map { Array($0.utf8) })
     // What has no name holds nothing.
     #expect(try read { $0.tags = ["a", "", " # "] }.session.tags == ["a"])
-    #expect(try wrong { $0.tags = ["a", "b\0"] }.message == "one of its tags has a NUL character")
-    #expect(try wrong { $0.project = "a\0b" }.message == "its project's name has a NUL character")
+    #expect(try wrong { $0.tags = ["a", "b\0"] }.reason == .session(problem: .badTag))
+    #expect(try wrong { $0.project = "a\0b" }.reason == .session(problem: .badProject))
   }
 
   @Test func `no number does harm`() throws {
@@ -67,23 +68,26 @@ struct ImportFileTests {
       "", ".", "..", "../a", "/", "/\u{301}", "a/b", "a\0b", "a\nb", "\u{9B}2J", String(repeating: "a", count: 256),
     ]
     for name in names {
-      let message = try wrong([ArchivedAttachment(name: name, sha256: digest("ab"))]).message
-      #expect(message.hasPrefix("an attachment can't be called '"))
+      let reason = try wrong([ArchivedAttachment(name: name, sha256: digest("ab"))]).reason
+      guard case .session(.attachmentName) = reason else {
+        Issue.record("\(reason)")
+        continue
+      }
     }
     let digests = ["", "ab", digest("../"), digest("AB"), digest("ab") + "0", digest("ab\n")]
     for digest in digests {
       #expect(
-        try wrong([ArchivedAttachment(name: "a.png", sha256: digest)]).message
-          == "'sha256' of the attachment 'a.png' has to be 64 lower-case hexadecimal digits")
+        try wrong([ArchivedAttachment(name: "a.png", sha256: digest)]).reason
+          == .session(problem: .attachmentDigest(name: "a.png")))
     }
     for size in [-1, Int64.min, Int64.max] {
       #expect(
-        try wrong([ArchivedAttachment(name: "a.png", sha256: digest("ab"), size: size)]).message
-          == "'size' of the attachment 'a.png' can't be right")
+        try wrong([ArchivedAttachment(name: "a.png", sha256: digest("ab"), size: size)]).reason
+          == .session(problem: .attachmentSize(name: "a.png")))
     }
     let later = ArchivedAttachment(name: "a", sha256: digest("ab"), added: try instant("2026-11-22T00:00:00.001Z"))
-    #expect(try wrong([later]).message == "the time at which 'a' was attached lies in the future, or before 1970")
-    #expect(try wrong { $0.id = "x" }.message == "its id is no UUID")
+    #expect(try wrong([later]).reason == .session(problem: .attachmentTime(name: "a")))
+    #expect(try wrong { $0.id = "x" }.reason == .notAUUID)
   }
 
   @Test func `a header has colours that are some`() throws {
@@ -92,7 +96,7 @@ struct ImportFileTests {
     var other = header
     other.colours["c"] = "\u{1B}[2J"
     let text = try ImportFile.text(of: other)
-    #expect(throws: UnreadableFile(line: 1, "one of its colours is none")) {
+    #expect(throws: UnreadableFile(line: 1, .badImportColours)) {
       try ImportFile.header(text.utf8.dropLast())
     }
   }

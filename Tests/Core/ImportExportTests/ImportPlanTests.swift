@@ -123,21 +123,21 @@ struct ImportPlanTests {
     wrong.outcome = .skipped
     var mixed = try focus("09:00", "09:25")
     mixed.segments.append(Segment(start: mixed.startedAt, end: mixed.endedAt))
-    let cases: [(Session, String)] = [
-      (backwards, "it ends before it starts"), (running, "it hasn't ended"),
-      (try session(.focus, .completed, "2026-11-21T23:50:00Z", "2026-11-22T00:15:00Z"), "it lies in the future"),
-      (try session(.focus, .completed, "1970-01-01T00:00:00Z", "1970-01-01T00:25:00Z"), "it starts before 1970"),
-      (wrong, "a focus isn't 'skipped'"), (mixed, "its segments aren't in order"),
+    let cases: [(Session, SessionProblem)] = [
+      (backwards, .endsBeforeStart), (running, .notEnded),
+      (try session(.focus, .completed, "2026-11-21T23:50:00Z", "2026-11-22T00:15:00Z"), .inFuture),
+      (try session(.focus, .completed, "1970-01-01T00:00:00Z", "1970-01-01T00:25:00Z"), .before1970),
+      (wrong, .outcome(outcome: .skipped, isFocus: true)), (mixed, .segmentOrder),
     ]
     for (session, problem) in cases {
-      #expect(try plan([session]).refused == [Problem(.line(1), problem)])
+      #expect(try plan([session]).refused == [Problem(.line(1), .session(problem: problem))])
     }
   }
 
   @Test func `what a calendar has of the future is left out, in whatever else it is a mistake`() throws {
     let later = try session(.focus, .completed, "2026-11-23T09:00:00Z", "2026-11-23T09:25:00Z")
     let calendar = try plan([later], format: .ical)
-    #expect(calendar.refused.isEmpty && calendar.leftOut == [Problem(.line(1), "it lies in the future")])
+    #expect(calendar.refused.isEmpty && calendar.leftOut == [Problem(.line(1), .session(problem: .inFuture))])
     #expect(try plan([later], format: .csv).refused == calendar.leftOut)
   }
 
@@ -145,7 +145,7 @@ struct ImportPlanTests {
     let empty = try focus("09:00", "09:00")
     let plan = try plan([empty, try focus("10:00", "10:25")])
     #expect(plan.refused.isEmpty && plan.new.map(\.session.brief) == ["10:00-10:25 Write"])
-    #expect(plan.leftOut == [Problem(.line(1), "it is said to be completed, and took no time")])
+    #expect(plan.leftOut == [Problem(.line(1), .session(problem: .tookNoTime))])
     // It may have been paused all the time, and then it took none either.
     var paused = try focus("09:00", "09:25")
     paused.segments = []

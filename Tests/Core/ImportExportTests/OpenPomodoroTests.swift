@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import History
 import Reports
 import Testing
 import TimerEngine
@@ -73,9 +74,9 @@ struct OpenPomodoroTests {
       "today duration=25\n2026-06-14T12:34:56Z description=\"open\n2026-06-14T12:34:56Z duration=long\n")
     #expect(
       found.problems == [
-        Problem(.line(1), "'today' is not a time such as 2026-11-21T09:00:00+01:00"),
-        Problem(.line(2), "what follows the time isn't description=… duration=… tags=…: a quote may be missing"),
-        Problem(.line(3), "'long' is not a number of minutes"),
+        Problem(.line(1), .notATime(text: "today", example: "2026-11-21T09:00:00+01:00")),
+        Problem(.line(2), .badFields),
+        Problem(.line(3), .notMinutes(text: "long")),
       ])
   }
 

@@ -83,7 +83,7 @@ struct SessionIdentityTests {
         ], .json)
       #expect(
         found.problems == [
-          Problem(.line(3), "it has the id of the session on line 1: give it another, or take one of them out")
+          Problem(.line(3), .repeatedID(of: .line(1)))
         ])
       #expect(found.sessions.map(\.place) == [.line(1), .line(2)])
     }
@@ -138,7 +138,7 @@ struct SessionIdentityTests {
     let events = [try focus("09:00", "10:00", id: ""), try focus("10:00", "11:00", id: "")]
     let plan = try plan(events, .ical, at: try instant("2026-11-21T10:30:00Z"))
     #expect(plan.new.map(\.session.brief) == ["09:00-10:00 Write"] && plan.refused.isEmpty)
-    #expect(plan.leftOut == [Problem(.line(2), "it isn't over yet")])
+    #expect(plan.leftOut == [Problem(.line(2), .session(problem: .notOver))])
     let over = try self.plan(events, .ical, at: try instant("2026-11-21T11:00:00Z"))
     #expect(over.new.count == 2)
   }

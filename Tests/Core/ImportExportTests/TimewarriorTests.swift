@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Events
 import Foundation
+import History
 import Processes
 import Reports
 import TestSupport
@@ -93,7 +94,7 @@ struct TimewarriorTests {
       inc 20261121T093000Z - 20261121T092000Z # a # "segue \(Self.id)"
       inc 20261121T100000Z - 20261121T095959Z # b
       """)
-    #expect(found.problems == [2, 3].map { Problem(.line($0), "it ends before it starts") })
+    #expect(found.problems == [2, 3].map { Problem(.line($0), .session(problem: .endsBeforeStart)) })
     #expect(found.sessions.map(\.session.brief) == ["09:00-09:10 "])
   }
 
@@ -120,7 +121,7 @@ struct TimewarriorTests {
       """)
     #expect(json.sessions.map(\.session.brief) == ["08:00-08:25 Fix the menu", "09:00-09:25 the menu"])
     #expect(json.sessions.map(\.session.tags) == [["code"], ["code", "two words"]])
-    #expect(json.leftOut == [Problem(.line(4), "it is still being tracked")])
+    #expect(json.leftOut == [Problem(.line(4), .tracked)])
     let lines = try read(
       """
       inc 20261121T080000Z - 20261121T082500Z # code "Fix the \\"menu\\" # here"
@@ -139,7 +140,7 @@ struct TimewarriorTests {
   @Test func `what can't be read is named`() throws {
     let found = try read("hello\ninc soon - 20261121T092500Z\ninc 20261121T080000Z - 20261121T082500Z # \"open\ninc\n")
     #expect(found.problems.map(\.place) == [.line(1), .line(3), .line(4), .line(2)])
-    #expect(throws: UnreadableFile(line: 2, "this isn't whole JSON: the file may have been cut off")) {
+    #expect(throws: UnreadableFile(line: 2, .brokenJSON)) {
       try read("[\n{\"start\":")
     }
     #expect(try read("[{\"tags\":[]}]").problems.count == 1)
@@ -181,7 +182,7 @@ struct TimewarriorTests {
     #expect(
       found.sessions.map(\.place) == [.lineOf(1, file: "2026-01.data"), .lineOf(2, file: "2026-01.data")])
     #expect(found.problems.map(\.place) == [.lineOf(3, file: "2026-01.data")])
-    #expect(found.leftOut == [Problem(.lineOf(2, file: "2026-02.data"), "it is still being tracked")])
+    #expect(found.leftOut == [Problem(.lineOf(2, file: "2026-02.data"), .tracked)])
   }
 
   // MARK: Timewarrior itself

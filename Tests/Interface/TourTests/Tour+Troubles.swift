@@ -9,6 +9,7 @@ extension Tour {
     """
     version: 1
     notify: { desktop: false, chime: false }
+    secrets: { key1: { command: [echo, whsk_AAAA] } }
     hooks:
       h1: { on: focus.started, run: 'exit 3' }
       h2: { on: focus.started, run: 'kill -9 $$' }
@@ -24,11 +25,12 @@ extension Tour {
       h12: { on: focus.started, if: 'session.task == "other"', run: 'true' }
       h13: { on: focus.started, webhook: { url: "\(receiver.url("/h13"))", body: '${{ session.tags[7] }}' } }
       h14: { on: focus.started, run: 'true', working-directory: /no/such-1 }
+      h15: { on: focus.started, webhook: { url: "\(receiver.url("/h15"))", sign: '${{ secrets.key1 }}' } }
 
     """
   }
 
-  private static var count: Int { 14 }
+  private static var count: Int { 15 }
 
   /// Shows failures in every view of them, then a daemon that cannot start.
   static func texts(ofTroublesIn language: String) async throws -> [Text] {
@@ -49,7 +51,7 @@ extension Tour {
     ]
     try await untilDone(home)
     let ids = try await records(home).compactMap { $0["shortId"] as? String }
-    for arguments in [["hooks", "log"], ["hooks", "scopes"], ["status"]]
+    for arguments in [["hooks", "log"], ["hooks", "scopes"], ["events"], ["status"]]
       + ids.map({ ["hooks", "show", $0] })
     {
       texts.append(try await text(of: arguments, in: home))

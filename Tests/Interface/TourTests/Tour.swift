@@ -192,6 +192,7 @@ struct Tour {
       for arguments in all { try await run(command.split(separator: " ").map(String.init) + arguments) }
     }
     texts += try await Self.texts(ofTroublesIn: language)
+    texts += try await Self.texts(ofImportsIn: language)
   }
 
   /// Commands that print a file or a log, which is the same in every language.

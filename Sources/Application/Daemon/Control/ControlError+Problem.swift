@@ -9,13 +9,17 @@ extension ControlError {
     let code =
       switch problem {
       case .stopping: Self.stopping
-      case .unknownHook, .unknownDelivery, .ambiguousDelivery, .noNoteFile: Self.notFound
+      case .unknownHook, .unknownDelivery, .ambiguousDelivery, .noNoteFile, .unreadableImport, .unknownScope:
+        Self.notFound
       case .sound(.bell), .sound(.refused), .sound(.noDevice): Self.refused
       case .sound: Self.notFound
       case .journal: Self.storage
-      case .openDelivery, .hookGone, .hookSwitchedOff, .levelHook, .noDaemon, .player, .unreadableNoteFile: Self.refused
+      case .tooManySubscribers: Self.invalidRequest
+      case .openDelivery, .hookGone, .hookSwitchedOff, .levelHook, .noDaemon, .player, .unreadableNoteFile,
+        .importRunning, .importExists, .scopeOff, .exitMayWork:
+        Self.refused
       case .unknownEvent, .unknownMember, .unknownReason, .badCount, .badLength, .badMoment, .emptyDelivery, .badPhase,
-        .badVolume:
+        .badVolume, .importPath, .longImportLine, .badImport:
         Self.invalidParams
       }
     self.init(code: code, message: English().request(problem), data: ErrorData(problem: problem))

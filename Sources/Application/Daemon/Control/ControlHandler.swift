@@ -16,11 +16,7 @@ struct ControlHandler: LineHandler {
   func received(_ line: [UInt8], from peer: Peer) async -> [UInt8]? {
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return nil }
     return await Self.answer(line, methods: methods, isHeard: { !peer.hasHungUp }) { params in
-      guard subscribers.add(peer, params) else {
-        throw ControlError(
-          code: ControlError.invalidRequest,
-          message: "too many clients are subscribed: close one of them; commands still get in")
-      }
+      guard subscribers.add(peer, params) else { throw ControlError(.tooManySubscribers) }
     }
   }
 

@@ -64,14 +64,11 @@ actor Importer {
     var lines = try LineFile(path: file)
     // From now on, no copy of a person's history remains on disk, whatever happens.
     unlink(file)
-    guard let first = try lines.next() else { throw Self.wrong(UnreadableFile(line: 1, "it is empty")) }
+    guard let first = try lines.next() else { throw Self.wrong(UnreadableFile(line: 1, .emptyFile)) }
     let header: ImportFile.Header
     do { header = try ImportFile.header(first) } catch { throw Self.wrong(error) }
     guard try journal.openImport(header.id, source: header.source, at: now()) else {
-      throw ControlError(
-        code: ControlError.refused,
-        message: header.id == ImportFile.sample
-          ? "there are sample sessions already" : "the import \(header.id) is there already")
+      throw ControlError(.importExists(id: header.id == ImportFile.sample ? nil : header.id))
     }
     do {
       let count = try await stage(lines, of: header)
@@ -98,9 +95,7 @@ actor Importer {
 
   /// Never waits: a second import at the same time is refused.
   private func begin() throws {
-    guard !isBusy else {
-      throw ControlError(code: ControlError.refused, message: "another import is under way: wait until it is over")
-    }
+    guard !isBusy else { throw ControlError(.importRunning) }
     isBusy = true
   }
 
@@ -126,7 +121,7 @@ actor Importer {
       if next == nil { break }
     }
     guard number - 1 == header.count else {
-      throw Self.wrong(UnreadableFile(line: number, "it should have \(header.count) sessions"))
+      throw Self.wrong(UnreadableFile(line: number, .otherCount(expected: header.count)))
     }
     return count
   }
@@ -141,7 +136,6 @@ actor Importer {
   }
 
   private static func wrong(_ error: UnreadableFile) -> ControlError {
-    ControlError(
-      code: ControlError.invalidParams, message: "the file of the import, line \(error.line ?? 1): \(error.message)")
+    ControlError(.badImport(line: error.line ?? 1, problem: error.reason))
   }
 }

@@ -19,8 +19,7 @@ struct LineFile: ~Copyable {
     // A link may lead anywhere, and a FIFO would block. Segue's tools create neither.
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
-      throw ControlError(
-        code: ControlError.notFound, message: "\(path) can't be read: \(String(cString: strerror(errno)))")
+      throw ControlError(.unreadableImport(path: path, reason: String(cString: strerror(errno))))
     }
   }
 
@@ -38,10 +37,7 @@ struct LineFile: ~Copyable {
         defer { start = buffer.count }
         return Array(buffer[start...])
       }
-      guard buffer.count - start <= Self.longest else {
-        throw ControlError(
-          code: ControlError.invalidParams, message: "the file of the import has a line that is too long")
-      }
+      guard buffer.count - start <= Self.longest else { throw ControlError(.longImportLine) }
       fill()
     }
   }

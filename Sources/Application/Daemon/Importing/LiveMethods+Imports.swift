@@ -22,9 +22,7 @@ extension LiveMethods {
     let name = last.map { String(Substring($0)) } ?? ""
     let file = "\(daemon.paths.state)/\(name)"
     guard ImportFile.isName(name), path == file else {
-      let expected = "\(daemon.paths.state)/\(ImportFile.name("*"))"
-      throw ControlError(
-        code: ControlError.invalidParams, message: "the file of an import has to be \(expected), by its whole path")
+      throw ControlError(.importPath(expected: "\(daemon.paths.state)/\(ImportFile.name("*"))"))
     }
     return file
   }

@@ -33,15 +33,9 @@ extension PendingCommit {
   private func objection(toGivingUpOn hook: String) -> ControlError? {
     guard let lease = leases[hook] else {
       let known = Set(configuration.hooks.filter(\.isLevel).map(\.id)).union(leases.keys)
-      guard !known.contains(hook) else {
-        return ControlError(code: ControlError.refused, message: "'\(hook)' isn't on: there is nothing to give up on")
-      }
-      let names = known.isEmpty ? "there is none" : "there are " + known.sorted().joined(separator: ", ")
-      return ControlError(code: ControlError.notFound, message: "no scope is called '\(hook)'; \(names)")
+      return ControlError(known.contains(hook) ? .scopeOff(id: hook) : .unknownScope(id: hook, known: known.sorted()))
     }
-    guard !lease.isStuck else { return nil }
-    return ControlError(
-      code: ControlError.refused, message: "the exit of '\(hook)' hasn't failed; 'segue hooks teardown' runs it")
+    return lease.isStuck ? nil : ControlError(.exitMayWork(id: hook))
   }
 
   private mutating func giveUp(on lease: Lease) -> GivenUp {

@@ -27,10 +27,9 @@ package struct ArchiveReader {
     } catch let error as UnreadableFile {
       throw error
     } catch let error as JSONWalk.Broken {
-      throw UnreadableFile(
-        line: reader.lines.line(at: error.offset), "this isn't whole JSON: the file may have been cut off")
+      throw UnreadableFile(line: reader.lines.line(at: error.offset), .brokenJSON)
     } catch {
-      throw UnreadableFile("\(error)")
+      throw UnreadableFile(.other(reason: "\(error)"))
     }
     return reader.found
   }
@@ -42,23 +41,20 @@ package struct ArchiveReader {
     func value(_ name: String) -> Range<Int>? { members.last { $0.name == name }?.value }
     guard let kind = value("segue"), (try? read(String.self, kind)) == "archive" else { throw Self.notOurs }
     guard let version = value("version").flatMap({ try? read(Int.self, $0) }) else {
-      throw UnreadableFile("'version' is missing")
+      throw UnreadableFile(.missing(name: "version"))
     }
     guard version <= ArchiveWriter.version else {
-      throw UnreadableFile(
-        "a newer Segue wrote this archive (version \(version)); this one reads version \(ArchiveWriter.version)")
+      throw UnreadableFile(.newerArchive(version: version, known: ArchiveWriter.version))
     }
     if let projects = value("projects") { try takeProjects(projects) }
-    guard let sessions = value("sessions") else { throw UnreadableFile("'sessions' is missing") }
+    guard let sessions = value("sessions") else { throw UnreadableFile(.missing(name: "sessions")) }
     for session in try walk.elements(of: sessions) { take(session) }
     if needsFiles, let files = value("files") {
       for file in try walk.elements(of: files) { try takeFile(file) }
     }
   }
 
-  private static var notOurs: UnreadableFile {
-    UnreadableFile("this JSON is no archive of Segue's: it should begin with {\"segue\":\"archive\"")
-  }
+  private static var notOurs: UnreadableFile { UnreadableFile(.notAnArchive) }
 
   /// Keeps only the name of a project without a colour.
   private mutating func takeProjects(_ range: Range<Int>) throws {
@@ -66,11 +62,10 @@ package struct ArchiveReader {
       if let colour = project.colour {
         project.colour = ProjectColour.parse(colour)
         if project.colour == nil {
-          let names = ProjectColour.names.joined(separator: ", ")
           found.problems.append(
             Problem(
               .line(lines.line(at: range.lowerBound)),
-              "\(colour.quoted) is no colour for the project \(project.name.quoted): there are \(names), and #rrggbb"))
+              .badColour(text: colour.excerpt, project: project.name.excerpt, known: ProjectColour.names)))
         }
       }
       found.projects.append(project)
@@ -78,15 +73,15 @@ package struct ArchiveReader {
   }
 
   private mutating func take(_ range: Range<Int>) {
-    let place = Place.line(lines.line(at: range.lowerBound))
+    let place = ImportPlace.line(lines.line(at: range.lowerBound))
     do {
       guard let archived = try read(ArchiveRecord.self, range).archived else {
-        return found.leftOut.append(Problem(place, "it hadn't ended when it was exported"))
+        return found.leftOut.append(Problem(place, .unfinished))
       }
       if archived.isSample {
-        found.leftOut.append(Problem(place, "it is sample data"))
+        found.leftOut.append(Problem(place, .sample))
       } else if let objection = archived.attachments.lazy.compactMap(\.objection).first {
-        found.problems.append(Problem(place, objection))
+        found.problems.append(Problem(place, .session(problem: objection)))
       } else {
         found.sessions.append(FoundSession(archived, at: place))
       }
@@ -98,13 +93,11 @@ package struct ArchiveReader {
   private mutating func takeFile(_ range: Range<Int>) throws {
     let file = try read("files", range, as: FileRecord.self)
     guard Attachment.isDigest(file.sha256) else {
-      throw UnreadableFile(
-        line: lines.line(at: range.lowerBound),
-        "'sha256' of a file has to be 64 lower-case hexadecimal digits; without this line the rest can be imported")
+      throw UnreadableFile(line: lines.line(at: range.lowerBound), .badFileDigest)
     }
     guard let bytes = Data(base64Encoded: file.base64), bytes.count == file.size else {
       throw UnreadableFile(
-        line: lines.line(at: range.lowerBound), "the bytes of the file \(file.sha256.prefix(12)) aren't whole")
+        line: lines.line(at: range.lowerBound), .cutFile(digest: String(file.sha256.prefix(12))))
     }
     found.files.append(ArchivedFile(sha256: file.sha256, bytes: Array(bytes)))
   }
@@ -115,31 +108,40 @@ package struct ArchiveReader {
     do {
       return try read(type, range)
     } catch {
-      throw UnreadableFile(line: lines.line(at: range.lowerBound), "'\(name)': \(Self.reason(error))")
+      throw UnreadableFile(
+        line: lines.line(at: range.lowerBound), .member(path: name, problem: Self.reason(error)))
     }
   }
 
   private func read<Value: Decodable>(_ type: Value.Type, _ range: Range<Int>) throws -> Value {
     let bytes = walk.bytes[range]
-    guard JSON.nesting(of: Array(bytes)) <= JSON.deepest else { throw UnreadableFile("it is nested too deep") }
+    guard JSON.nesting(of: Array(bytes)) <= JSON.deepest else { throw ImportProblem.nestedTooDeep }
     return try JSON.read(type, from: bytes)
   }
 
-  private static func reason(_ error: any Error) -> String {
-    if let error = error as? UnreadableFile { return error.message }
-    guard let error = error as? DecodingError else { return "\(error)" }
-    func path(_ context: DecodingError.Context) -> String {
-      let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
-      return path.isEmpty ? "" : "'" + path.joined(separator: ".").replacing(".[", with: "[") + "': "
+  private static func reason(_ error: any Error) -> ImportProblem {
+    if let problem = error as? ImportProblem { return problem }
+    guard let error = error as? DecodingError else { return .other(reason: "\(error)") }
+    func member(_ context: DecodingError.Context, _ problem: ImportProblem) -> ImportProblem {
+      let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+      return path.isEmpty ? problem : .member(path: path.replacing(".[", with: "["), problem: problem)
     }
     switch error {
-    case .keyNotFound(let key, let context): return path(context) + "'\(key.stringValue)' is missing"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      return path(context) + "it is of the wrong kind"
-    // Invalid JSON has no path. Foundation repeats an invalid number at full length, so its message is cut.
-    case .dataCorrupted(let context) where context.codingPath.isEmpty: return "it isn't valid JSON"
-    case .dataCorrupted(let context): return path(context) + String(context.debugDescription.unicodeScalars.prefix(300))
-    @unknown default: return "\(error)"
+    case .keyNotFound(let key, let context): return member(context, .missing(name: key.stringValue))
+    case .typeMismatch(_, let context), .valueNotFound(_, let context): return member(context, .wrongKind)
+    // Invalid JSON has no path.
+    case .dataCorrupted(let context) where context.codingPath.isEmpty: return .notJSON
+    case .dataCorrupted(let context): return member(context, problem(context.underlyingError))
+    @unknown default: return .other(reason: "\(error)")
+    }
+  }
+
+  /// The reason that a value was refused; nil stands for a number that is too large for its type.
+  private static func problem(_ error: (any Error)?) -> ImportProblem {
+    switch error {
+    case let problem as ImportProblem: problem
+    case let error as JSONTime.Unreadable: .notRFC3339(text: error.beginning)
+    default: .badValue
     }
   }
 }

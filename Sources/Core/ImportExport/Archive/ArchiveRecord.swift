@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Events
+import History
 package import TimerEngine
 
 /// A session in a JSON archive. Names and units match those of events, but times have milliseconds.
@@ -84,10 +85,8 @@ struct Named<Value: RawRepresentable & CaseIterable>: Codable where Value.RawVal
     let container = try decoder.singleValueContainer()
     let name = try container.decode(String.self)
     guard let value = Value(rawValue: name) else {
-      let names = Value.allCases.map(\.rawValue)
-      let known = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "\(name.quoted) isn't known: there are \(known)")
+      throw ImportProblem.unknownName(text: name.excerpt, known: Value.allCases.map(\.rawValue)).corruption(
+        in: container)
     }
     self.value = value
   }
@@ -114,7 +113,7 @@ struct Seconds: Codable {
     }
     let number = try container.decode(Double.self)
     guard abs(number) < Double(Self.most) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "more than a hundred years")
+      throw ImportProblem.overHundredYears.corruption(in: container)
     }
     duration = .milliseconds(Int64((number * 1000).rounded()))
   }
@@ -130,6 +129,14 @@ struct Seconds: Codable {
   }
 
   private static let most: Int64 = 100 * 366 * 86_400
+}
+
+extension ImportProblem {
+  /// The problem as an error of decoding, which adds the path of the value.
+  fileprivate func corruption(in container: any SingleValueDecodingContainer) -> DecodingError {
+    DecodingError.dataCorrupted(
+      DecodingError.Context(codingPath: container.codingPath, debugDescription: "\(self)", underlyingError: self))
+  }
 }
 
 extension Session {

@@ -39,17 +39,11 @@ extension ArchivedAttachment {
   /// Exceeds the capacity of any disk.
   private static let largest: Int64 = 1 << 50
 
-  /// The reason that the attachment is invalid, with the remedy; nil if it is valid. Its name and digest become file names.
-  var objection: String? {
-    guard Attachment.isName(name) else {
-      return "an attachment can't be called \(name.quoted): it takes the name of a file, of at most 255 bytes, "
-        + "without '/' and control characters"
-    }
-    guard Attachment.isDigest(sha256) else {
-      return "'sha256' of the attachment '\(name)' has to be 64 lower-case hexadecimal digits"
-    }
-    guard (0...Self.largest).contains(size ?? 0) else { return "'size' of the attachment '\(name)' can't be right" }
-    return nil
+  /// The reason that the attachment is invalid; nil if it is valid. Its name and digest become file names.
+  var objection: SessionProblem? {
+    guard Attachment.isName(name) else { return .attachmentName(name: name.excerpt) }
+    guard Attachment.isDigest(sha256) else { return .attachmentDigest(name: name) }
+    return (0...Self.largest).contains(size ?? 0) ? nil : .attachmentSize(name: name)
   }
 }
 

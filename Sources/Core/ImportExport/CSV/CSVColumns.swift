@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import History
 
 /// A field of a session that a column of a table may contain.
 package enum CSVField: String, CaseIterable, Sendable {
@@ -63,11 +64,13 @@ struct CSVColumns {
   init(titles: [String], wanted: [CSVField: String]) throws(UnreadableFile) {
     self.titles = titles.map { $0.filter { !$0.isNewline } }
     let plain = titles.map { Self.plain($0) }
+    let first = self.titles.prefix(Self.shown).map { TextScanner.trimmed($0).excerpt }
+    let more = titles.count - first.count
     isFormerHistory = plain == Self.formerHistory
     for (field, title) in wanted.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       guard let place = plain.firstIndex(of: Self.plain(title)) else {
         throw UnreadableFile(
-          line: 1, "there is no column \(title.quoted) for \(field.rawValue); \(Self.list(self.titles))")
+          line: 1, .noColumn(title: title.excerpt, field: field.rawValue, columns: first, more: more))
       }
       places[field] = place
       units[field] = CSVField.named(title)?.1
@@ -86,14 +89,10 @@ struct CSVColumns {
     }
     let hasStart = places[.start] != nil || places[.date] != nil && places[.time] != nil
     guard hasStart else {
-      throw UnreadableFile(
-        line: 1, "no column says when a session started; name it: --columns start=TITLE. \(Self.list(self.titles))")
+      throw UnreadableFile(line: 1, .noStartColumn(columns: first, more: more))
     }
     guard places[.end] != nil || places[.duration] != nil else {
-      throw UnreadableFile(
-        line: 1,
-        "no column says when a session ended or how long it was; name it: --columns end=TITLE or duration=TITLE. "
-          + Self.list(self.titles))
+      throw UnreadableFile(line: 1, .noEndColumn(columns: first, more: more))
     }
   }
 
@@ -122,10 +121,4 @@ struct CSVColumns {
   }
 
   private static func plain(_ title: String) -> String { TextScanner.trimmed(title).lowercased() }
-
-  private static func list(_ titles: [String]) -> String {
-    let more = titles.count > shown ? ", and \(titles.count - shown) more" : ""
-    return "The columns are: " + titles.prefix(shown).map { TextScanner.trimmed($0).quoted }.joined(separator: ", ")
-      + more
-  }
 }

@@ -28,17 +28,17 @@ package struct CSVReader {
   ) throws(UnreadableFile) -> FoundHistory {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     guard String(validating: text, as: UTF8.self) != nil else {
-      throw UnreadableFile("this isn't UTF-8 text: save it as UTF-8, then import it")
+      throw UnreadableFile(.notUTF8)
     }
     var rows: [CSVText.Row] = []
     do {
       try CSVText.rows(text, separator: CSVText.separator(of: text)) { rows.append($0) }
     } catch let error as CSVText.Unclosed {
-      throw UnreadableFile(line: error.line, "a quote in this row is never closed")
+      throw UnreadableFile(line: error.line, .openQuote)
     } catch {
-      throw UnreadableFile("\(error)")
+      throw UnreadableFile(.other(reason: "\(error)"))
     }
-    guard let header = rows.first else { throw UnreadableFile("the file is empty") }
+    guard let header = rows.first else { throw UnreadableFile(.emptyFile) }
     let columns = try CSVColumns(titles: header.fields, wanted: options.columns)
     let body = rows.dropFirst()
     let order = options.order ?? Self.order(of: body, columns)
@@ -47,7 +47,7 @@ package struct CSVReader {
     found.unusedColumns = columns.unused
     for row in body where row.fields.contains(where: { !TextScanner.trimmed($0).isEmpty }) {
       if reader.goesOn(row) {
-        found.leftOut.append(row.problem("it hadn't ended when it was exported"))
+        found.leftOut.append(row.problem(.unfinished))
         continue
       }
       do {
@@ -87,7 +87,7 @@ package struct CSVReader {
     } else if let length {
       end = start + length
     } else {
-      throw row.problem("it says neither when it ended nor how long it was")
+      throw row.problem(.noEnd)
     }
     let phase = try phase(of: row)
     var session = Session(
@@ -112,9 +112,7 @@ extension CSVReader {
   private func refuseSurplus(of row: CSVText.Row) throws(Problem) {
     let count = columns.titles.count
     guard row.fields.dropFirst(count).contains(where: { !TextScanner.trimmed($0).isEmpty }) else { return }
-    throw row.problem(
-      "it has \(row.fields.count) fields, and there are \(count) titles: a text with the separator in it needs quotes "
-        + "around it")
+    throw row.problem(.surplus(fields: row.fields.count, titles: count))
   }
 
   private func text(_ field: CSVField, of row: CSVText.Row) -> String {
@@ -128,8 +126,7 @@ extension CSVReader {
   private func start(of row: CSVText.Row) throws(Problem) -> Instant {
     guard columns.places[.start] == nil else { return try moment(.start, of: row) }
     guard let date = columns.value(.date, of: row), let time = columns.value(.time, of: row) else {
-      throw row.problem(
-        "\(columns.title(.date).quoted) or \(columns.title(.time).quoted), which say when it started, is empty")
+      throw row.problem(.noStart(date: columns.title(.date).excerpt, time: columns.title(.time).excerpt))
     }
     do {
       return try times.instant(date: date, time: time)
@@ -144,16 +141,14 @@ extension CSVReader {
     else { return try moment(.end, of: row) }
     let isOfNextDay = (try? times.instant(date: date, time: time)) != end
     guard !isOfNextDay || end - start <= Self.longestNight else {
-      throw row.problem(
-        "\(place(time, .end)) is before it started; as a time of the next day it would make it "
-          + "longer than 16 hours: write the day as well, if that is what it was")
+      throw fault(.beforeStart, time, .end, row)
     }
     return end
   }
 
   private func moment(_ field: CSVField, of row: CSVText.Row) throws(Problem) -> Instant {
     guard let text = columns.value(field, of: row) else {
-      throw row.problem("the column \(columns.title(field).quoted) is empty")
+      throw row.problem(.emptyCell(column: columns.title(field).excerpt))
     }
     do {
       return try times.instant(text)
@@ -165,18 +160,13 @@ extension CSVReader {
   private func objection(
     _ error: TimeText.Unreadable, to text: String, _ field: CSVField, _ row: CSVText.Row
   ) -> Problem {
-    let place = place(text, field)
-    switch error {
-    case .unknown: return row.problem("\(place) is not a date and time such as 2026-11-21 09:00")
-    case .ambiguous:
-      return row.problem("\(place) can be read in two ways: say --dates dmy or --dates mdy")
-    }
+    fault(error == .unknown ? .time : .twoDates, text, field, row)
   }
 
   private func length(_ field: CSVField, of row: CSVText.Row) throws(Problem) -> Duration? {
     guard let text = columns.value(field, of: row) else { return nil }
     guard let length = LengthText.read(text, bare: columns.units[field] ?? .minutes) else {
-      throw row.problem("\(place(text, field)) is not a length such as 25, 25m or 0:25:00")
+      throw fault(.length, text, field, row)
     }
     return length
   }
@@ -189,11 +179,7 @@ extension CSVReader {
     let step = LengthText.step(of: text, bare: unit ?? .minutes)
     let rounding: Duration = max(.minutes(1), step ?? .zero)
     guard length > span + rounding else { return }
-    let problem =
-      unit == nil && step != nil
-      ? "a bare number is minutes, unless the title names another unit, as 'elapsed_seconds' does"
-      : "one of the three is wrong"
-    throw row.problem("\(place(text, .duration)) is longer than the time from its start to its end: \(problem)")
+    throw fault(unit == nil && step != nil ? .tooLongAsMinutes : .tooLong, text, .duration, row)
   }
 
   private func planned(of row: CSVText.Row) throws(Problem) -> Duration? {
@@ -202,9 +188,11 @@ extension CSVReader {
     return columns.isFormerHistory && length == .zero ? nil : length
   }
 
-  /// Describes a value and its column.
-  private func place(_ text: String, _ field: CSVField) -> String {
-    "\(text.quoted) in the column \(columns.title(field).quoted)"
+  /// Returns the problem of a value and its column.
+  private func fault(
+    _ fault: ImportProblem.CellFault, _ text: String, _ field: CSVField, _ row: CSVText.Row
+  ) -> Problem {
+    row.problem(.cell(text: text.excerpt, column: columns.title(field).excerpt, fault: fault))
   }
 
   private func phase(of row: CSVText.Row) throws(Problem) -> Phase {
@@ -214,14 +202,14 @@ extension CSVReader {
     case "shortbreak", "break", "short": return .shortBreak
     case "longbreak", "long": return .longBreak
     default:
-      throw row.problem("\(place(text, .phase)) is not a phase: focus, short-break or long-break")
+      throw fault(.phase, text, .phase, row)
     }
   }
 
   private func outcome(of row: CSVText.Row, phase: Phase) throws(Problem) -> Outcome {
     guard let text = columns.value(.outcome, of: row) else { return .completed }
     guard let outcome = Outcome(rawValue: text.lowercased()), outcome != .running else {
-      throw row.problem("\(place(text, .outcome)) is not an outcome: completed, partial, abandoned or skipped")
+      throw fault(.outcome, text, .outcome, row)
     }
     return outcome
   }
@@ -229,7 +217,7 @@ extension CSVReader {
   private func strikes(of row: CSVText.Row) throws(Problem) -> Int {
     guard let text = columns.value(.strikes, of: row) else { return 0 }
     guard let count = Int(text), (0...SessionRules.mostStrikes).contains(count) else {
-      throw row.problem("\(place(text, .strikes)) is not a number of strikes")
+      throw fault(.strikes, text, .strikes, row)
     }
     return count
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import History
 
 /// Comma-separated values of RFC 4180, and the variants that spreadsheets write.
 enum CSVText {
@@ -7,7 +8,7 @@ enum CSVText {
     var line: Int
     var fields: [String]
 
-    func problem(_ message: String) -> Problem { Problem(.line(line), message) }
+    func problem(_ reason: ImportProblem) -> Problem { Problem(.line(line), reason) }
   }
 
   struct Unclosed: Error {

@@ -16,7 +16,7 @@ package struct CalendarReader {
     let properties = CalendarText.properties(
       Array(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]))
     guard let first = properties.first, first.name == "BEGIN", first.value.uppercased() == "VCALENDAR" else {
-      throw UnreadableFile(line: 1, "this is no calendar: it doesn't begin with BEGIN:VCALENDAR")
+      throw UnreadableFile(line: 1, .notACalendar)
     }
     var reader = CalendarReader(days: days)
     try reader.take(properties)
@@ -38,7 +38,7 @@ package struct CalendarReader {
         if open.count == 2, open[1] == "VEVENT" { (event, start) = ([], property.line) }
       case "END":
         guard open.popLast() == property.value.uppercased() else {
-          throw UnreadableFile(line: property.line, "END:\(property.value.excerpt) ends nothing that began")
+          throw UnreadableFile(line: property.line, .endWithoutBegin(name: property.value.excerpt))
         }
         if open.count == 1, property.value.uppercased() == "VEVENT" { take(event, at: start) }
       default:
@@ -46,20 +46,20 @@ package struct CalendarReader {
         if open.count == 2, open[1] == "VEVENT" { event.append(property) }
       }
     }
-    if let last = open.last { throw UnreadableFile("END:\(last.excerpt) is missing: the file may have been cut off") }
+    if let last = open.last { throw UnreadableFile(.noEndOf(name: last.excerpt)) }
   }
 
   private mutating func take(_ event: [Property], at line: Int) {
     func value(_ name: String) -> String? { event.first { $0.name == name }?.value }
     if let start = event.first(where: { $0.name == "DTSTART" }), Self.isDay(start) {
-      return found.leftOut.append(Problem(.line(line), "it lasts all day"))
+      return found.leftOut.append(Problem(.line(line), .allDay))
     }
     if value("RRULE") != nil || value("RDATE") != nil {
-      return found.leftOut.append(Problem(.line(line), "it repeats: only single events are taken"))
+      return found.leftOut.append(Problem(.line(line), .repeating))
     }
     let isOurs = value("X-SEGUE-PHASE") != nil
     if !isOurs, value("STATUS")?.uppercased() == "CANCELLED" {
-      return found.leftOut.append(Problem(.line(line), "it was cancelled"))
+      return found.leftOut.append(Problem(.line(line), .cancelled))
     }
     do {
       found.sessions.append(FoundSession(try session(event, at: line), at: .line(line)))
@@ -71,7 +71,7 @@ package struct CalendarReader {
   private func session(_ event: [Property], at line: Int) throws(Problem) -> Session {
     func property(_ name: String) -> Property? { event.first { $0.name == name } }
     func text(_ name: String) -> String? { property(name).map { CalendarText.unescaped($0.value) } }
-    guard let begin = property("DTSTART") else { throw Problem(.line(line), "DTSTART is missing") }
+    guard let begin = property("DTSTART") else { throw Problem(.line(line), .noProperty(name: "DTSTART")) }
     let isOurs = property("X-SEGUE-PHASE") != nil
     let start = try instant(begin)
     let end: Instant
@@ -79,13 +79,13 @@ package struct CalendarReader {
       end = try instant(property)
     } else if let property = property("DURATION") {
       guard let length = Self.length(property.value) else {
-        throw Problem(.line(property.line), "\(property.value.quoted) is not a duration such as PT25M")
+        throw Problem(.line(property.line), .notADuration(text: property.value.excerpt))
       }
       end = start + length
     } else if isOurs {
       end = start
     } else {
-      throw Problem(.line(line), "it has neither DTEND nor DURATION")
+      throw Problem(.line(line), .noEndProperty)
     }
     let uid = text("UID") ?? ""
     var session = Session(
@@ -115,7 +115,7 @@ package struct CalendarReader {
     for period in property.value.split(separator: ",") {
       let ends = period.split(separator: "/").map { try? TimeText(days: days).instant(String($0)) }
       guard ends.count == 2, let start = ends[0], let end = ends[1] else {
-        throw Problem(.line(property.line), "\(String(period).quoted) is not a stretch of time")
+        throw Problem(.line(property.line), .notAPeriod(text: String(period).excerpt))
       }
       segments.append(Segment(start: start, end: end))
     }
@@ -131,12 +131,12 @@ package struct CalendarReader {
     var days = days
     if let name = property.parameters["TZID"], !property.value.hasSuffix("Z") {
       guard let zone = TimeZone(identifier: name) else {
-        throw Problem(.line(property.line), "the time zone \(name.quoted) isn't known here; export the calendar in UTC")
+        throw Problem(.line(property.line), .unknownZone(name: name.excerpt))
       }
       days = LocalDays(startsAt: 0, timeZone: zone)
     }
     guard let instant = try? TimeText(days: days).instant(property.value) else {
-      throw Problem(.line(property.line), "\(property.value.quoted) is not a time such as 20261121T090000Z")
+      throw Problem(.line(property.line), .notATime(text: property.value.excerpt, example: "20261121T090000Z"))
     }
     return instant
   }

@@ -24,9 +24,6 @@ extension String {
     return beginning.count > Self.excerptLength ? String(beginning.dropLast()) + "…" : self
   }
 
-  /// The text as messages quote it.
-  package var quoted: String { "'\(excerpt)'" }
-
   /// Returns the non-empty, trimmed parts between these marks.
   func parts(between marks: Set<Unicode.Scalar>) -> [String] {
     unicodeScalars.split { marks.contains($0) }.map { TextScanner.trimmed(Substring($0)) }.filter { !$0.isEmpty }

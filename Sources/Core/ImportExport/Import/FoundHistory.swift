@@ -34,51 +34,41 @@ package struct UnusedColumns: Hashable, Sendable {
 
 package struct FoundSession: Hashable, Sendable {
   package var archived: ArchivedSession
-  package var place: Place
+  package var place: ImportPlace
   /// The precision of the length: some formats only have whole minutes.
   package var granularity: Duration
 
-  package init(_ archived: ArchivedSession, at place: Place, granularity: Duration = .seconds(1)) {
+  package init(_ archived: ArchivedSession, at place: ImportPlace, granularity: Duration = .seconds(1)) {
     self.archived = archived
     self.place = place
     self.granularity = granularity
   }
 
-  package init(_ session: Session, at place: Place, granularity: Duration = .seconds(1)) {
+  package init(_ session: Session, at place: ImportPlace, granularity: Duration = .seconds(1)) {
     self.init(ArchivedSession(session), at: place, granularity: granularity)
   }
 
   package var session: Session { archived.session }
 }
 
-/// The place of an item in its file.
-package enum Place: Hashable, Sendable {
-  case line(Int)
-  /// A line in one of several files.
-  case lineOf(Int, file: String)
-  /// A row of a database.
-  case row(Int64, table: String)
-  case whole
-}
-
-/// An error, its place and its remedy.
+/// An error and its place.
 package struct Problem: Error, Hashable, Sendable {
-  package var place: Place
-  package var message: String
+  package var place: ImportPlace
+  package var reason: ImportProblem
 
-  package init(_ place: Place, _ message: String) {
+  package init(_ place: ImportPlace, _ reason: ImportProblem) {
     self.place = place
-    self.message = message
+    self.reason = reason
   }
 }
 
 /// An error that makes a whole file unreadable.
 package struct UnreadableFile: Error, Hashable, Sendable {
   package var line: Int?
-  package var message: String
+  package var reason: ImportProblem
 
-  package init(line: Int? = nil, _ message: String) {
+  package init(line: Int? = nil, _ reason: ImportProblem) {
     self.line = line
-    self.message = message
+    self.reason = reason
   }
 }

@@ -18,14 +18,12 @@ extension ImportCheck {
 
   /// Keeps only the first session with each id.
   private static func refuseRepeats(in found: inout FoundHistory) {
-    var places: [String: Place] = [:]
+    var places: [String: ImportPlace] = [:]
     var kept: [FoundSession] = []
     for session in found.sessions {
       let id = session.session.id
       if let first = places[id] {
-        found.problems.append(
-          Problem(
-            session.place, "it has the id of the session \(first.words): give it another, or take one of them out"))
+        found.problems.append(Problem(session.place, .repeatedID(of: first)))
       } else {
         if !id.isEmpty { places[id] = session.place }
         kept.append(session)
@@ -48,18 +46,6 @@ extension ImportCheck {
       }
       if isOne { continue }
       for index in indices { found.sessions[index].archived.session.id = "" }
-    }
-  }
-}
-
-extension Place {
-  /// The place as a part of a sentence.
-  fileprivate var words: String {
-    switch self {
-    case .line(let number): "on line \(number)"
-    case .lineOf(let number, let file): "on line \(number) of \(file)"
-    case .row(let number, let table): "in row \(number) of \(table)"
-    case .whole: "before it"
     }
   }
 }

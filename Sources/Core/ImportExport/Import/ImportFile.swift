@@ -49,9 +49,9 @@ package enum ImportFile {
   package static func header(_ line: some Sequence<UInt8>) throws(UnreadableFile) -> Header {
     guard let header = try? JSON.read(Header.self, from: line), header.count >= 0,
       header.id == sample || UUIDText.isValid(header.id)
-    else { throw UnreadableFile(line: 1, "this is no file of an import") }
+    else { throw UnreadableFile(line: 1, .notAnImport) }
     guard header.colours.values.allSatisfy({ ProjectColour.parse($0) != nil }) else {
-      throw UnreadableFile(line: 1, "one of its colours is none")
+      throw UnreadableFile(line: 1, .badImportColours)
     }
     return header
   }
@@ -61,14 +61,14 @@ package enum ImportFile {
   /// so every number and name is checked.
   package static func line(_ line: some Sequence<UInt8>, number: Int, at now: Instant) throws(UnreadableFile) -> Line {
     guard var line = try? JSON.read(Line.self, from: line) else {
-      throw UnreadableFile(line: number, "this is no session")
+      throw UnreadableFile(line: number, .notASession)
     }
-    guard UUIDText.isValid(line.session.id) else { throw UnreadableFile(line: number, "its id is no UUID") }
+    guard UUIDText.isValid(line.session.id) else { throw UnreadableFile(line: number, .notAUUID) }
     line.session.takeNamesAsKept()
     let archived = ArchivedSession(line.session, attachments: line.attachments ?? [])
     // The rules of the journal are those of an archive. Other formats have stricter rules, which the tool has already checked.
     if let objection = SessionRules.objection(to: archived, in: .json, at: now) {
-      throw UnreadableFile(line: number, objection)
+      throw UnreadableFile(line: number, .session(problem: objection))
     }
     return line
   }

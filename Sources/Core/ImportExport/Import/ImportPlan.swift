@@ -87,15 +87,15 @@ package struct ImportCheck {
       return plan.known.append(ImportPlan.Match(found: found, other: other, isInFile: isInFile))
     }
     if format == .ical, let end = session.endedAt, end > now {
-      let problem = session.startedAt > now ? "it lies in the future" : "it isn't over yet"
-      return plan.leftOut.append(Problem(found.place, problem))
+      let problem: SessionProblem = session.startedAt > now ? .inFuture : .notOver
+      return plan.leftOut.append(Problem(found.place, .session(problem: problem)))
     }
     if let problem = SessionRules.objection(to: found.archived, in: format, at: now) {
-      return plan.refused.append(Problem(found.place, problem))
+      return plan.refused.append(Problem(found.place, .session(problem: problem)))
     }
     // A length of 0 in a table means that the field was not filled in.
     if format == .csv, session.outcome == .completed, let end = session.endedAt, session.elapsed(at: end) == .zero {
-      return plan.leftOut.append(Problem(found.place, "it is said to be completed, and took no time"))
+      return plan.leftOut.append(Problem(found.place, .session(problem: .tookNoTime)))
     }
     if let (other, isInFile) = same(as: found) {
       return plan.known.append(ImportPlan.Match(found: found, other: other, isInFile: isInFile))

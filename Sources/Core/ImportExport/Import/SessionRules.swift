@@ -17,22 +17,20 @@ enum SessionRules {
   private static let longestText = 1 << 20
 
   /// Returns the problem of a session from a file of this format, or of its attachments; nil if valid.
-  static func objection(to archived: ArchivedSession, in format: HistoryFormat, at now: Instant) -> String? {
+  static func objection(to archived: ArchivedSession, in format: HistoryFormat, at now: Instant) -> SessionProblem? {
     objection(to: archived.session, in: format, at: now) ?? objection(to: archived.attachments, at: now)
   }
 
   /// Returns the problem of a session from a file of this format; nil if valid.
-  static func objection(to session: Session, in format: HistoryFormat, at now: Instant) -> String? {
-    guard let end = session.endedAt, session.outcome != .running else { return "it hasn't ended" }
-    if session.startedAt < RecordedTime.earliest { return "it starts before 1970" }
-    if end < session.startedAt { return "it ends before it starts" }
-    if end > now { return "it lies in the future" }
+  static func objection(to session: Session, in format: HistoryFormat, at now: Instant) -> SessionProblem? {
+    guard let end = session.endedAt, session.outcome != .running else { return .notEnded }
+    if session.startedAt < RecordedTime.earliest { return .before1970 }
+    if end < session.startedAt { return .endsBeforeStart }
+    if end > now { return .inFuture }
     // From here on, no calculation with the session's times can overflow.
-    if format != .json, end - session.startedAt > longestSpan {
-      return "it lasts more than 31 days: its start or its end is wrong"
-    }
+    if format != .json, end - session.startedAt > longestSpan { return .tooLong }
     guard session.outcome.isOne(of: session.phase) else {
-      return "a \(session.phase == .focus ? "focus" : "break") isn't '\(session.outcome.rawValue)'"
+      return .outcome(outcome: session.outcome, isFocus: session.phase == .focus)
     }
     if let objection = planObjection(session) ?? textObjection(session) ?? strikeObjection(session, now)
       ?? segmentObjection(session, end)
@@ -40,69 +38,67 @@ enum SessionRules {
       return objection
     }
     let elapsed = session.elapsed(at: end)
-    if format != .json, elapsed > RecordedLength.allowed.upperBound {
-      return "it ran for more than 24 hours: its start or its end is wrong"
-    }
-    return elapsed > longestRun ? "it ran for more than a year: its start or its end is wrong" : nil
+    if format != .json, elapsed > RecordedLength.allowed.upperBound { return .ranTooLong }
+    return elapsed > longestRun ? .ranOverYear : nil
   }
 
   /// Returns the problem of a session's attachments; nil if valid.
-  static func objection(to attachments: [ArchivedAttachment], at now: Instant) -> String? {
+  static func objection(to attachments: [ArchivedAttachment], at now: Instant) -> SessionProblem? {
     for attachment in attachments {
       if let objection = attachment.objection { return objection }
       guard let added = attachment.added?.instant else { continue }
       guard added >= RecordedTime.earliest, added <= now else {
-        return "the time at which '\(attachment.name)' was attached lies in the future, or before 1970"
+        return .attachmentTime(name: attachment.name)
       }
     }
     return nil
   }
 
-  private static func planObjection(_ session: Session) -> String? {
+  private static func planObjection(_ session: Session) -> SessionProblem? {
     if let planned = session.planned {
-      if planned < .zero { return "it was planned to be shorter than nothing" }
-      if planned > longestPlan { return "it was planned to last more than a hundred years" }
+      if planned < .zero { return .negativePlan }
+      if planned > longestPlan { return .longPlan }
     }
     guard session.extended <= longestPlan, session.extended >= Duration.zero - longestPlan else {
-      return "it was extended by more than a hundred years"
+      return .longExtension
     }
     return nil
   }
 
-  private static func textObjection(_ session: Session) -> String? {
-    if session.task.utf8.count > longestText { return "its task is longer than 1 MiB" }
-    if session.project.utf8.count > longestText { return "its project's name is longer than 1 MiB" }
+  private static func textObjection(_ session: Session) -> SessionProblem? {
+    if session.task.utf8.count > longestText { return .longTask }
+    if session.project.utf8.count > longestText { return .longProject }
     // Each tag adds two quotes and a comma.
     let tags = session.tags.reduce(0) { $0 + $1.utf8.count + 3 }
-    if tags > longestText { return "its tags are longer than 1 MiB" }
-    if session.note.utf8.count > LongNote.limit { return "its note is longer than \(LongNote.limit >> 20) MiB" }
+    if tags > longestText { return .longTags }
+    if session.note.utf8.count > LongNote.limit { return .longNote(mebibytes: LongNote.limit >> 20) }
     return nameObjection(session)
   }
 
-  private static func nameObjection(_ session: Session) -> String? {
-    if (try? ProjectName.parse(session.project)) == nil { return "its project's name has a NUL character" }
+  private static func nameObjection(_ session: Session) -> SessionProblem? {
+    if (try? ProjectName.parse(session.project)) == nil { return .badProject }
     // Tags without a name were dropped before.
-    return session.tags.contains { (try? TagName.parse($0)) == nil } ? "one of its tags has a NUL character" : nil
+    return session.tags.contains { (try? TagName.parse($0)) == nil } ? .badTag : nil
   }
 
-  private static func strikeObjection(_ session: Session, _ now: Instant) -> String? {
-    if session.strikes.count > mostStrikes { return "it has more than \(mostStrikes) strikes" }
+  private static func strikeObjection(_ session: Session, _ now: Instant) -> SessionProblem? {
+    if session.strikes.count > mostStrikes { return .manyStrikes(most: mostStrikes) }
     for strike in session.strikes {
       // Strikes may follow the end of a session, but they must not lie in the future.
       guard strike.at >= RecordedTime.earliest, strike.at <= now else {
-        return "one of its strikes lies in the future, or before 1970"
+        return .strikeTime
       }
-      if strike.text.utf8.count > longestText { return "the text of one of its strikes is longer than 1 MiB" }
+      if strike.text.utf8.count > longestText { return .longStrike }
     }
     return nil
   }
 
-  private static func segmentObjection(_ session: Session, _ end: Instant) -> String? {
+  private static func segmentObjection(_ session: Session, _ end: Instant) -> SessionProblem? {
     var from = session.startedAt
     for segment in session.segments {
-      guard let stop = segment.end else { return "one of its segments has no end" }
-      guard segment.start >= from, stop >= segment.start else { return "its segments aren't in order" }
-      guard stop <= end else { return "one of its segments ends after it" }
+      guard let stop = segment.end else { return .openSegment }
+      guard segment.start >= from, stop >= segment.start else { return .segmentOrder }
+      guard stop <= end else { return .segmentAfterEnd }
       from = stop
     }
     return nil

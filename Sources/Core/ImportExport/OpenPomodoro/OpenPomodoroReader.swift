@@ -9,13 +9,13 @@ package struct OpenPomodoroReader {
   private static let standardMinutes = "25"
 
   package static func read(_ bytes: [UInt8], days: LocalDays) throws(UnreadableFile) -> FoundHistory {
-    guard String(validating: bytes, as: UTF8.self) != nil else { throw UnreadableFile("this isn't UTF-8 text") }
+    guard String(validating: bytes, as: UTF8.self) != nil else { throw UnreadableFile(.notUTF8) }
     let times = TimeText(days: days)
     var found = FoundHistory(format: .openpomodoro)
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
       let text = TextScanner.trimmed(String(decoding: line, as: UTF8.self))
       if text.isEmpty { continue }
-      let place = Place.line(index + 1)
+      let place = ImportPlace.line(index + 1)
       do {
         let session = try session(text[...], place, times)
         found.sessions.append(FoundSession(session, at: place, granularity: .seconds(60)))
@@ -35,17 +35,17 @@ package struct OpenPomodoroReader {
     return (try? TimeText(days: days).instant(String(time))) != nil && (rest.isEmpty || rest.contains("="))
   }
 
-  private static func session(_ line: Substring, _ place: Place, _ times: TimeText) throws(Problem) -> Session {
+  private static func session(_ line: Substring, _ place: ImportPlace, _ times: TimeText) throws(Problem) -> Session {
     let time = line.prefix { $0 != " " }
     guard let start = try? times.instant(String(time)) else {
-      throw Problem(place, "\(String(time).quoted) is not a time such as 2026-11-21T09:00:00+01:00")
+      throw Problem(place, .notATime(text: String(time).excerpt, example: "2026-11-21T09:00:00+01:00"))
     }
     guard let values = logfmt(line.dropFirst(time.count)) else {
-      throw Problem(place, "what follows the time isn't description=… duration=… tags=…: a quote may be missing")
+      throw Problem(place, .badFields)
     }
     let minutes = values["duration"] ?? standardMinutes
     guard let length = LengthText.read(minutes, bare: .minutes) else {
-      throw Problem(place, "\(minutes.quoted) is not a number of minutes")
+      throw Problem(place, .notMinutes(text: minutes.excerpt))
     }
     let tags = (values["tags"] ?? "").parts(between: [","])
     var session = Session(

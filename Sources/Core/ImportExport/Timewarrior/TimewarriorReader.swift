@@ -8,7 +8,7 @@ import TimerEngine
 package struct TimewarriorReader {
   private let times: TimeText
   private var found = FoundHistory(format: .timewarrior)
-  private var intervals: [(interval: TimewarriorInterval, place: Place)] = []
+  private var intervals: [(interval: TimewarriorInterval, place: ImportPlace)] = []
   /// The current file, if there are several.
   private var file: String?
 
@@ -32,7 +32,7 @@ package struct TimewarriorReader {
 
   /// Adds a file; `name` if there are several.
   package mutating func take(_ bytes: [UInt8], of name: String?) throws(UnreadableFile) {
-    guard String(validating: bytes, as: UTF8.self) != nil else { throw UnreadableFile("this isn't UTF-8 text") }
+    guard String(validating: bytes, as: UTF8.self) != nil else { throw UnreadableFile(.notUTF8) }
     file = name
     if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") { try readJSON(bytes) } else { readLines(bytes) }
   }
@@ -44,7 +44,7 @@ package struct TimewarriorReader {
     return reader.found
   }
 
-  private func place(_ line: Int) -> Place { file.map { Place.lineOf(line, file: $0) } ?? .line(line) }
+  private func place(_ line: Int) -> ImportPlace { file.map { ImportPlace.lineOf(line, file: $0) } ?? .line(line) }
 
   private mutating func readJSON(_ bytes: [UInt8]) throws(UnreadableFile) {
     var lines = LineCount(bytes)
@@ -53,7 +53,7 @@ package struct TimewarriorReader {
       for element in try walk.elements(of: try walk.root()) {
         let place = place(lines.line(at: element.lowerBound))
         guard let value = JSON.foreign(bytes[element]), let start = value["start"]?.string else {
-          found.problems.append(Problem(place, "this is no interval: it has no 'start'"))
+          found.problems.append(Problem(place, .intervalWithoutStart))
           continue
         }
         var tags: [String] = []
@@ -65,8 +65,7 @@ package struct TimewarriorReader {
           ))
       }
     } catch {
-      throw UnreadableFile(
-        line: lines.line(at: error.offset), "this isn't whole JSON: the file may have been cut off")
+      throw UnreadableFile(line: lines.line(at: error.offset), .brokenJSON)
     }
   }
 
@@ -79,8 +78,7 @@ package struct TimewarriorReader {
       if let interval = TimewarriorInterval(line: text) {
         intervals.append((interval, place))
       } else {
-        found.problems.append(
-          Problem(place, "this is no interval such as inc 20261121T090000Z - 20261121T092500Z # tag"))
+        found.problems.append(Problem(place, .notAnInterval))
       }
     }
   }
@@ -90,16 +88,17 @@ package struct TimewarriorReader {
     var ours: [String: Int] = [:]
     for (interval, place) in intervals {
       guard let end = interval.end else {
-        found.leftOut.append(Problem(place, "it is still being tracked"))
+        found.leftOut.append(Problem(place, .tracked))
         continue
       }
       guard let from = try? times.instant(interval.start), let to = try? times.instant(end) else {
         found.problems.append(
-          Problem(place, "\(interval.start.quoted) or \(end.quoted) is not a time such as 20261121T090000Z"))
+          Problem(
+            place, .notTimes(start: interval.start.excerpt, end: end.excerpt, example: "20261121T090000Z")))
         continue
       }
       guard from <= to else {
-        found.problems.append(Problem(place, "it ends before it starts"))
+        found.problems.append(Problem(place, .session(problem: .endsBeforeStart)))
         continue
       }
       let id = interval.ours?.id

@@ -33,7 +33,7 @@ struct EventsCommand: ParsableCommand {
     let console = Console.current
     let client = ControlClient()
     let start = since.map { WallClock.now - .milliseconds(Int64($0 * 1000)) }
-    let printer = EventPrinter(json: json, console: console)
+    let printer = EventPrinter(json: json, console: console, client: client)
     if follow {
       try EventFollower(client: client, printer: printer, since: start, limit: limit).run()
       return
@@ -43,7 +43,7 @@ struct EventsCommand: ParsableCommand {
     let params = EventsParams(since: start.map(JSONTime.init), limit: limit)
     let events = try client.read(.events, params).sorted { $0.sequence < $1.sequence }
     if events.isEmpty, !json { console.print(console.language.hooks(.noEvents)) }
-    for event in events { try printer.print(event) }
+    try printer.print(events)
   }
 }
 
@@ -51,13 +51,26 @@ struct EventsCommand: ParsableCommand {
 struct EventPrinter {
   var json: Bool
   var console: Console
+  var client: ControlClient
 
-  func print(_ event: Event) throws {
-    if json {
-      console.print(try JSON.line(event))
-    } else {
-      let text = EventText(style: console.style, language: console.language, now: LocalTime(WallClock.now))
-      console.print(text.line(event))
+  /// The maximum number of failed deliveries to read the reasons of.
+  private static let most = 1000
+
+  func print(_ events: [Event]) throws {
+    if json { return try events.forEach { console.print(try JSON.line($0)) } }
+    let text = EventText(style: console.style, language: console.language, now: LocalTime(WallClock.now))
+    let reasons = reasons(events.compactMap(\.data.delivery?.id))
+    for event in events { console.print(text.line(event, reason: event.data.delivery.flatMap { reasons[$0.id] })) }
+  }
+
+  /// Returns the reasons of failed deliveries by their ids. An event itself has only an English sentence, which stands for a
+  /// reason that is no longer known.
+  private func reasons(_ ids: [String]) -> [String: DeliveryReason] {
+    guard let first = ids.first else { return [:] }
+    let params = ids.count == 1 ? LogParams(delivery: first) : LogParams(failed: true, limit: Self.most)
+    let deliveries = (try? client.read(.log, params)) ?? []
+    return Dictionary(deliveries.compactMap { delivery in delivery.reason.map { (delivery.id, $0) } }) { first, _ in
+      first
     }
   }
 }
@@ -112,9 +125,8 @@ struct EventFollower {
   }
 
   private func print(_ events: [Event], after last: inout UInt64?) throws {
-    for event in events.sorted(by: { $0.sequence < $1.sequence }) where event.number > last ?? 0 {
-      try printer.print(event)
-      last = event.number
-    }
+    let events = events.sorted { $0.sequence < $1.sequence }.filter { $0.number > last ?? 0 }
+    try printer.print(events)
+    last = events.last?.number ?? last
   }
 }

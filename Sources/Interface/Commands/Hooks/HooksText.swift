@@ -22,6 +22,17 @@ extension [ConditionRecord] {
 }
 
 extension DeliveryRecord {
+  /// Whether the note, apart from its step, gives the reason with which an attempt ended. Earlier versions wrote no codes.
+  fileprivate func repeats(_ attempt: AttemptRecord) -> Bool {
+    switch reason?.inner {
+    case .exit(let status, _): attempt.exit == status
+    case .signal(let number, _): attempt.signal == number
+    case let inner?: attempt.reason == inner
+    case nil:
+      (attempt.error ?? attempt.exit.map { English().hooks(.exit($0)) }).map { note?.hasSuffix($0) == true } ?? false
+    }
+  }
+
   /// The moment of the event. For an enter or exit, which may come long after it, the moment of the run.
   fileprivate var moment: Instant {
     let words = note ?? ""
@@ -74,13 +85,10 @@ struct HooksText {
     let rows = zip(deliveries, times).map { delivery, time -> [Table.Cell] in
       let last = delivery.attempts.last
       let note = note(delivery)
-      var result = [last.map(ending), note].compactMap { $0 }.filter { !$0.isEmpty }
-      // If the attempt had no status of its own, both contain the reason.
-      if let error = last.flatMap(error), let note, note.hasSuffix(error) {
-        result.removeLast()
-      } else if let exit = last?.exit, exit != 0, note == language.hooks(.exit(exit)) {
-        result.removeLast()
-      }
+      // If both have the same reason, the note is the longer text.
+      let isSame = last.map { delivery.repeats($0) } ?? false
+      var result = [last.map { ending($0, as: isSame ? note : nil) }, isSame ? nil : note]
+        .compactMap { $0 }.filter { !$0.isEmpty }
       if let number = last?.number, number > 1 {
         result.append(language.hooks(.attempt(number)).lowercased())
       }
@@ -208,12 +216,19 @@ struct HooksText {
   }
 
   /// The end of an attempt: `exit status 1, 312 ms`.
-  private func ending(_ attempt: AttemptRecord) -> String {
+  private func ending(_ attempt: AttemptRecord) -> String { ending(attempt, as: nil) }
+
+  /// The end of an attempt, with `note` as its reason unless that is nil.
+  private func ending(_ attempt: AttemptRecord, as note: String?) -> String {
     var parts: [String] = []
-    if let exit = attempt.exit { parts.append(language.hooks(.exit(exit))) }
-    if let signal = attempt.signal { parts.append(language.hooks(.signal(signal))) }
-    if let status = attempt.httpStatus { parts.append(language.hooks(.http(status))) }
-    if let error = error(attempt) { parts.append(error) }
+    if let note {
+      parts.append(note)
+    } else {
+      if let exit = attempt.exit { parts.append(language.hooks(.exit(exit))) }
+      if let signal = attempt.signal { parts.append(language.hooks(.signal(signal))) }
+      if let status = attempt.httpStatus { parts.append(language.hooks(.http(status))) }
+      if let error = error(attempt) { parts.append(error) }
+    }
     if let duration = attempt.durationMs { parts.append("\(duration) ms") }
     return parts.joined(separator: ", ")
   }

@@ -46,7 +46,7 @@ struct PluginSetupTool: ToolCommand {
           words, environment: caller.environment, workingDirectory: plugin.folder, input: .inherit, output: .inherit,
           error: .inherit, ownSession: false))
     } catch {
-      throw ToolFailure(.failed, error.description)
+      throw ToolFailure(.failed, language.delivery(error.reason))
     }
     let status: Int32 =
       switch await child.wait() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Daemon
 import Foundation
 import Messages
 import Paths
@@ -27,7 +28,7 @@ final class PluginStaging {
         atPath: shelf, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
       throw ToolFailure(
-        .failed, context.language.plugin(.cantWrite(context.shown(shelf), why: error.localizedDescription)))
+        .failed, context.language.plugin(.cantWrite(context.shown(shelf), why: error.systemReason)))
     }
     // No other process removes folders until the new folder is locked, too.
     let guardian = Self.lock(shelf)
@@ -79,7 +80,7 @@ final class PluginStaging {
         try FileManager.default.copyItem(atPath: "\(source)/\(name)", toPath: "\(copy)/\(name)")
       }
     } catch {
-      throw ToolFailure(.failed, language.plugin(.cantCopy(context.shown(source), why: error.localizedDescription)))
+      throw ToolFailure(.failed, language.plugin(.cantCopy(context.shown(source), why: error.systemReason)))
     }
     return copy
   }

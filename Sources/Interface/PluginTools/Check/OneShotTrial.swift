@@ -69,7 +69,7 @@ struct OneShotTrial {
       let reply = OneShotReply(output: outcome.stdout.text)
       return Run(verdict: Self.verdict(on: outcome, command), restore: reply.restore)
     } catch {
-      return Run(verdict: .broken(.notStarted(error.description)))
+      return Run(verdict: .broken(.notStarted(error.reason)))
     }
   }
 

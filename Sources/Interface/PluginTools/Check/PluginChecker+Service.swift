@@ -110,7 +110,7 @@ extension PluginChecker {
     do {
       service = try await ServiceConversation(use, in: home)
     } catch let error as SpawnError {
-      return .broken(.notStarted(error.description))
+      return .broken(.notStarted(error.reason))
     }
     let verdict = try await hello(service, version, more, body)
     await service.end()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import Daemon
 import Foundation
 import HookConfig
 import Hooks
@@ -29,7 +30,7 @@ struct PluginNewTool: ToolCommand {
       try FileManager.default.createDirectory(
         atPath: parent, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
     } catch {
-      throw ToolFailure(.failed, language.plugin(.cantWrite(context.shown(parent), why: error.localizedDescription)))
+      throw ToolFailure(.failed, language.plugin(.cantWrite(context.shown(parent), why: error.systemReason)))
     }
     guard mkdir(folder, 0o755) == 0 else {
       let why = errno
@@ -44,7 +45,7 @@ struct PluginNewTool: ToolCommand {
       for file in files { try file.write(to: folder) }
     } catch {
       try? FileManager.default.removeItem(atPath: folder)
-      throw ToolFailure(.failed, language.plugin(.cantWrite(context.shown(folder), why: error.localizedDescription)))
+      throw ToolFailure(.failed, language.plugin(.cantWrite(context.shown(folder), why: error.systemReason)))
     }
     for file in files { context.console.print(context.shown("\(folder)/\(file.path)")) }
     context.console.print()

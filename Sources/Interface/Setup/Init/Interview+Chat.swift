@@ -98,7 +98,7 @@ extension Interview {
       }
       say(.notPosted(Self.why(response, url)))
     } catch {
-      say(.notPosted(error.message))
+      say(.notPosted(language.delivery(error.reason)))
     }
     return false
   }

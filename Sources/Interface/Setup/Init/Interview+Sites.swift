@@ -86,7 +86,7 @@ extension Interview {
       if outcome.succeeded { return true }
       why = outcome.stderr.text.trimmed
     } catch {
-      why = error.description
+      why = language.delivery(error.reason)
     }
     fail(.sitesFailed(command: text, why: why))
     return false

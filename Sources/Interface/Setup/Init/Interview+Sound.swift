@@ -29,7 +29,7 @@ extension Interview {
           break
         }
       } catch {
-        say(.badSound(error.description))
+        say(.badSound(language.sound(.problem(error.problem))))
       }
       answer = askAgain()
     }
@@ -47,7 +47,7 @@ extension Interview {
     case .begun(let program):
       confirm(.played(player: program))
     case .noPlayer(let problem):
-      say(.notPlayed(why: problem.description))
+      say(.notPlayed(why: language.sound(.player(problem))))
       let install = context.install(problem.program)
       if let install { say(.installPlayer(command: install)) }
     case .failed(let program, let message): say(.notPlayed(why: "\(program): \(message)"))

@@ -13,7 +13,7 @@ extension Recipe {
     case .slack: chat(.slack, "slack", "https://hooks.slack.com/services/…")
     case .discord: chat(.discord, "discord", "https://discord.com/api/webhooks/…")
     case .mattermost: chat(.mattermost, "mattermost", "https://chat.example.org/hooks/…")
-    case .teams: chat(.teams, "teams", "of a workflow 'when a Teams webhook request is received'")
+    case .teams: chat(.teams, "teams", "https://….logic.azure.com/workflows/…")
     case .googleChat: chat(.googleChat, "google-chat", "https://chat.googleapis.com/v1/spaces/…")
     case .ntfy: ntfy
     case .other: chat(.other, "chat", "https://…")

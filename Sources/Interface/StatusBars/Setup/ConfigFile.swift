@@ -33,7 +33,9 @@ struct ConfigFile {
 
   func write(_ text: String, isProgram: Bool) throws(BarError) {
     let target = Executable.resolved(path) ?? path
-    do { try Paths.makeFolder(Paths.parent(of: target)) } catch { throw .file(path: path, reason: error.description) }
+    do { try Paths.makeFolder(Paths.parent(of: target)) } catch {
+      throw .file(path: error.path, reason: String(cString: strerror(error.errno)))
+    }
     var status = stat()
     let mode = stat(target, &status) == 0 ? status.st_mode & 0o7777 : isProgram ? 0o755 : 0o644
     let draft = "\(target).segue-\(getpid())"
