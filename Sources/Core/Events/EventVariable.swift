@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import TimerEngine
 
 /// The declaration of a variable that gives a command a part of its event. The manual's table follows from it.
 package struct EventVariable: Sendable {
