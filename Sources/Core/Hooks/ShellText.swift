@@ -2,13 +2,12 @@
 
 /// The text of a shell's command.
 package enum ShellText {
-  /// Words that are not programs, or not only programs.
+  /// Words of the shell itself.
   private static let own: Set<String> = [
-    ".", ":", "alias", "break", "builtin", "case", "cd", "command", "continue", "declare", "eval", "exec", "exit",
-    "export",
-    "for", "function", "if", "let", "local", "read", "readonly", "return", "select", "set", "shift", "shopt", "source",
-    "time",
-    "times", "trap", "type", "typeset", "ulimit", "umask", "unset", "until", "wait", "while",
+    ".", ":", "alias", "break", "builtin", "case", "cd", "command", "continue", "declare", "echo", "eval", "exec",
+    "exit", "export", "false", "for", "function", "if", "kill", "let", "local", "printf", "pwd", "read", "readonly",
+    "return", "select", "set", "shift", "shopt", "source", "test", "time", "times", "trap", "true", "type", "typeset",
+    "ulimit", "umask", "unset", "until", "wait", "while",
   ]
 
   /// Returns the program of an argument vector: of a shell's text if it is a single plain command, otherwise the first word.

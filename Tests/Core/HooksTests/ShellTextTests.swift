@@ -6,7 +6,8 @@ import Testing
 @Suite struct ShellTextTests {
   @Test(arguments: [
     ("pass show x", "pass"), ("  ~/bin/lamp on", nil), ("/usr/bin/lamp on", "/usr/bin/lamp"), ("cd /tmp", nil),
-    ("printf '%s' x >> y", "printf"), ("if", nil), ("A=1 lamp", nil), ("lamp || true", nil), ("lamp\nlamp", nil),
+    ("printf '%s' x >> y", nil), ("lamp on >> y", "lamp"), ("if", nil), ("A=1 lamp", nil), ("lamp || true", nil),
+    ("lamp\nlamp", nil),
     ("$LAMP on", nil), ("", nil),
   ])
   func `a single plain command has one`(_ text: String, _ program: String?) {

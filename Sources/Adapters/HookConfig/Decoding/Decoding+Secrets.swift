@@ -20,7 +20,7 @@ extension Decoding {
 
   /// Hides a value that is written out in the place of a secret from all diagnostics.
   func hideCredential(_ node: YAMLNode) {
-    guard let text = node.text, !text.trimmed.hasPrefix("${{") else { return }
+    guard let text = node.text, text.firstRange(ofText: "${{") == nil else { return }
     problems.hide(node.span)
   }
 

@@ -42,7 +42,7 @@ struct Credentials {
 
   /// The values that their keys call credentials. A broken line, or that of an unknown plugin, is not decoded.
   private static func likely(in source: String) -> [Range<Int>] {
-    let keyed = #/(?i)\b(?:sign|token|password|secret|authorization)["']?\s*:\s+(?<value>[^\s,}\[{*&][^,}]*)/#
+    let keyed = #/(?i)(?:\bsign|token|password|secret|authorization)["']?\s*:\s+(?<value>[^\s,}\[{*&][^,}]*)/#
     return source.matches(of: keyed).map(\.value).filter { !$0.contains("${{") }.map { value in
       let start = source.unicodeScalars.distance(from: source.startIndex, to: value.startIndex)
       return start..<(start + value.unicodeScalars.count)

@@ -6,6 +6,7 @@ import Foundation
 import HookConfig
 import Hooks
 import Messages
+import Paths
 import Processes
 import ToolSupport
 
