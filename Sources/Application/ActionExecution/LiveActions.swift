@@ -129,7 +129,9 @@ package struct LiveActions: ActionRunner {
     do {
       request = try WebhookRequest(webhook, job: job, values: values, timeout: job.action.timeout).http(at: now())
     } catch {
-      return JobResult(failed: .text(mask.text("\(error)")))
+      // The text of any other error may contain a secret.
+      let reason = (error as? any ExplainedError)?.reason ?? .text(mask.text("\(error)"))
+      return JobResult(failed: reason)
     }
     do {
       let response = try await http.send(request)

@@ -56,7 +56,7 @@ extension Korean {
     case .exit(126, true): "종료 상태 126 (셸이 프로그램을 실행하지 못했습니다)"
     case .exit(127, true): "종료 상태 127 (셸이 프로그램을 찾지 못했습니다)"
     case .exit(let status, _): hooks(.exit(status))
-    case .signal(let number, let name): "시그널 \(number)" + (name.map { "(\($0))" } ?? "") + "로 종료되었습니다"
+    case .signal(let number, let name): "시그널 \(number)" + (name.map { "(\($0))" } ?? "") + "에 의해 종료되었습니다"
     case .timedOut(let milliseconds): (milliseconds.map { "\(brief($0)) 뒤 " } ?? "") + "시간이 초과되었습니다"
     case .cannotEnd: "종료할 수 없습니다"
     case .ended: "도중에 종료되었습니다"
@@ -109,7 +109,7 @@ extension Korean {
   private func text(_ problem: ServiceProblem) -> String {
     switch problem {
     case .exited(let status, let said): "상태 \(status)(으)로 종료되었습니다" + (said.map { ": \($0)" } ?? "")
-    case .signalled(let number, let said): "시그널 \(number)로 종료되었습니다" + (said.map { ": \($0)" } ?? "")
+    case .signalled(let number, let said): "시그널 \(number)에 의해 종료되었습니다" + (said.map { ": \($0)" } ?? "")
     case .cannotEnd(let said): "종료할 수 없습니다" + (said.map { ": \($0)" } ?? "")
     case .closedOutput: "표준 출력을 닫았습니다"
     case .noAnswer(let method, let milliseconds): "\(brief(milliseconds)) 안에 '\(method)'에 응답하지 않았습니다"

@@ -114,7 +114,7 @@ extension Korean {
     case .serviceSwitchedOff(let hook):
       "'\(hook)'이(가) 사용 중지되었습니다. 플러그인이 계속 비정상 종료했거나 프로토콜 버전이 다릅니다"
     case .mendPlugin(let hook, let place):
-      "'segue hooks log --hook \(hook)'을 보고 플러그인을 고치십시오. 프로그램, plugin.yml 또는 훅(\(place))을 바꾸면 다시 사용됩니다"
+      "'segue hooks log --hook \(hook)'을(를) 보고 플러그인을 고치십시오. 프로그램, plugin.yml 또는 훅(\(place))을 바꾸면 다시 사용됩니다"
     case .leftover(let pid, let hook):
       "'\(hook)'이(가) 시작한 프로세스를 끝내지 못해 아직 실행 중입니다: \(pid)"
 

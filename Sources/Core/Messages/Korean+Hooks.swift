@@ -15,7 +15,7 @@ extension Korean {
     case .disabled: "사용 안 함"
     case .neverRan: "실행된 적 없음"
     case .exit(let status): "종료 상태 \(status)"
-    case .signal(let number): "시그널 \(number)로 종료됨"
+    case .signal(let number): "시그널 \(number)에 의해 종료됨"
     case .http(let status): "HTTP \(status)"
     case .attempt(let number): "시도 \(number)"
     case .output: "출력:"
@@ -26,7 +26,7 @@ extension Korean {
     case .since(let time): "\(time)부터"
     case .undoFailed(let hook): "\(hook)을(를) 끄지 못해 아직 켜져 있을 수 있습니다"
     case .forgetHint(let hooks):
-      "Segue가 끄기 동작을 다시 시도합니다. 성공할 수 없다면 'segue hooks teardown --forget \(hooks.joined(separator: " "))'으로 "
+      "Segue가 끄기 동작을 다시 시도합니다. 성공할 수 없다면 'segue hooks teardown --forget \(hooks.joined(separator: " "))'(으)로 "
         + "포기하십시오."
     case .noSuchScope(let name, let known):
       "'\(name)' 스코프가 없습니다. "

@@ -25,7 +25,7 @@ extension Korean {
     case .noService("sh"): "서비스는 JSON을 읽어야 하는데 sh는 그럴 수 없습니다. --python이나 --swift를 쓰십시오"
     case .noService: "서비스에는 프로그램이 필요합니다. --python이나 --swift를 쓰십시오"
     case .made(let check, let isFound):
-      "이미 작동합니다. '\(check)'로 시험하십시오."
+      "이미 작동합니다. '\(check)'(으)로 시험하십시오."
         + (isFound ? "" : " 훅에서 쓰려면 hooks.yml 옆의 plugins/로 옮기거나 'segue plugin add'를 실행하십시오.")
 
     case .cantCopy(let path, let why): "\(path)을(를) 복사할 수 없습니다: \(why)"

@@ -13,7 +13,7 @@ extension Korean {
       "종료 상태 \(status): 프로그램을 찾지 못했거나 실행할 수 없음" + words(said)
     case .uncaught(let said): "처리되지 않은 예외: \(said)"
     case .silentFailure(let status): "종료 상태 \(status), 표준 오류에 이유가 없음"
-    case .signalled(let number, let said): "시그널 \(number)로 종료됨" + words(said)
+    case .signalled(let number, let said): "시그널 \(number)에 의해 종료됨" + words(said)
     case .notEnded: "끝낼 수 없음"
     case .ignoresTERM(let seconds): "SIGTERM 뒤 \(seconds)초가 지나도 실행 중"
     case .longOutput(let bytes, let limit):

@@ -21,7 +21,7 @@ extension Korean {
       "--set \(key)에는 비밀의 이름을 씁니다. 값은 다른 사용자와 셸의 기록에 보일 수 있기 때문입니다.\n값을 표준 입력으로 보내거나, 'segue secret "
         + "set NAME'으로 저장하고 --set \(key)=NAME으로 쓰십시오"
     case .noSuchSecret(let name):
-      "'\(name)' 비밀이 없습니다. 'segue secret set \(name)'으로 저장하거나, 값을 표준 입력으로 보내십시오"
+      "'\(name)' 비밀이 없습니다. 'segue secret set \(name)'(으)로 저장하거나, 값을 표준 입력으로 보내십시오"
 
     case .question(let question, ""): question
     case .question(let question, let example): "\(question) 예: \(example)"

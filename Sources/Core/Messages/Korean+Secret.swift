@@ -40,7 +40,7 @@ extension Korean {
     case .cancelled(let program): "\(program)이(가) 취소되었습니다"
     case .timedOut(let program, let time, let command): "\(program)이(가) \(time) 안에 비밀을 출력하지 않았습니다" + why(command)
     case .exited(let program, let status, let command): "\(program): 종료 상태 \(status)" + why(command)
-    case .signalled(let program, let signal, let command): "\(program): 시그널 \(signal)(으)로 종료됨" + why(command)
+    case .signalled(let program, let signal, let command): "\(program): 시그널 \(signal)에 의해 종료됨" + why(command)
     case .stillRuns(let program, let command): "\(program)이(가) 끝나지 않습니다" + why(command)
     case .programNotFound(let program): "프로그램이 없거나 실행할 수 없습니다: '\(program)'"
     case .notAFile(let path): "\(path)은(는) 일반 파일이 아닙니다"
@@ -71,7 +71,7 @@ extension Korean {
     case .silent(let program, let time):
       "\(program)이(가) \(time) 안에 응답하지 않았습니다. 키체인이 잠겨 암호를 기다리는지 확인하십시오"
     case .failed(let program, let status?): "\(program): \(hooks(.exit(status)))"
-    case .failed(let program, nil): "\(program): 시그널로 종료되었습니다"
+    case .failed(let program, nil): "\(program): 시그널에 의해 종료되었습니다"
     case .locked(let entry): "\(entry)이(가) 있지만 잠겨 있거나 암호 요청이 취소되었습니다"
     case .unreadable(let program): "\(program)의 응답을 읽을 수 없습니다"
     case .tooManyEntries(let program): "\(program): 키체인에 항목이 너무 많아 나열할 수 없습니다"

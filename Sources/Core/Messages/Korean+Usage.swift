@@ -4,7 +4,7 @@ extension Korean {
   package func usage(_ phrase: UsageMessage) -> String {
     switch phrase {
     case .unknownCommand(let name, let suggestion): "알 수 없는 명령 '\(name)'" + didYouMean(suggestion)
-    case .projectNamed(let name): "'segue project set \(name)'은 '\(name)' 프로젝트를 고릅니다."
+    case .projectNamed(let name): "'segue project set \(name)'은(는) '\(name)' 프로젝트를 고릅니다."
     case .meant(let command): "'\(command)'을(를) 찾으셨습니까?"
     case .badValue(let text, let option, let known): "'\(text)'은(는) \(option)에 쓸 수 없는 값입니다. 값: \(known)"
     case .notANumber(let value, let option): "\(option): '\(value)'은(는) 정수가 아닙니다"

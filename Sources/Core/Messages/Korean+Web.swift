@@ -145,7 +145,7 @@ extension Korean {
     case .startsNoMore(let path): "제거했습니다: \(path). 대시보드는 이제 로그인할 때 시작되지 않습니다."
     case .noManager:
       "지원하는 서비스 관리자(systemd, launchd)를 찾지 못했습니다. 대신 로그인할 때 실행하십시오: segue web --url"
-    case .badPort(let port): "포트 \(port)은 없습니다. 1에서 65535 사이에서 고르십시오"
+    case .badPort(let port): "포트 \(port)은(는) 없습니다. 1에서 65535 사이에서 고르십시오"
     }
   }
 

@@ -175,7 +175,11 @@ struct ExchangeToolTests {
     #expect(dates.status == 64 && dates.errors == "segue: --columns and --dates work with CSV only\n")
     try Data([0x69, 0xFF]).write(to: URL(fileURLWithPath: "\(folder)/2026-02.data"))
     let damaged = try await tool("import", "papers", home: home)
-    #expect(damaged.status == 1 && damaged.errors == "segue: papers/data/2026-02.data: this isn't UTF-8 text\n")
+    #expect(
+      damaged.status == 1
+        && damaged.errors
+          == "segue: papers/data/2026-02.data: this isn't UTF-8 text: save it as UTF-8, then import it\n"
+    )
     #expect(!FileManager.default.fileExists(atPath: home.paths.journal))
   }
 

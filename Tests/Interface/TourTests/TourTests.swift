@@ -23,7 +23,9 @@ import Testing
     let tour = try await Tour("qps.UTF-8")
     // What the troubled home is for has really happened.
     let log = tour.texts.filter { $0.arguments.starts(with: ["hooks", "log"]) }.map(\.text).joined()
-    for sign in ["⟦exit status 3", "SIGKILL", "⟦timed out after 1 s", "127.0.0.1", "500", "404", "no-such-program-1"] {
+    for sign in [
+      "⟦exit status 3", "SIGKILL", "⟦timed out after 1 s", "127.0.0.1", "500", "404", "no-such-program-1", "(whsk_",
+    ] {
       #expect(log.contains(sign), "\(sign) in\n\(log)")
     }
     #expect(tour.texts.contains { $0.arguments == ["daemon", "start"] && $0.text.contains("segue.lock") })

@@ -116,7 +116,7 @@ extension Korean {
     case .notForm: "'not'은 '!'로 쓰십시오"
     case .notInForm: "'not in'은 !(a in b)로 쓰십시오"
     case .hasForm: "has()에는 멤버 하나가 와야 합니다: has(session.task)"
-    case .textForm(let text): "문자열은 \"\(text)\"나 '\(text)'로 쓰십시오"
+    case .textForm(let text): "문자열은 \"\(text)\"(이)나 '\(text)'(으)로 쓰십시오"
     case .allowsDyn: "하나를 dyn(…)으로 감싸면 됩니다"
     case .compare(let code): "비교하십시오: \(code)"
     case .askSize(let code): "크기를 확인하십시오: \(code)"
