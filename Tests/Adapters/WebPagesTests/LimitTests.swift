@@ -41,6 +41,13 @@ struct LimitTests {
     #expect(await peer.read().contains("413"))
   }
 
+  @Test func `a body that is not HTTP is the client's mistake`() async throws {
+    let site = try await Site()
+    let peer = try WebPeer(port: site.port)
+    await peer.send(site.request("POST /form", Site.form + ["Transfer-Encoding: chunked"]) + "xyz\r\n")
+    #expect(await peer.answer().status == 400)
+  }
+
   @Test func `a head that comes byte by byte is cut off`() async throws {
     let site = try await Site(hasty)
     let peer = try WebPeer(port: site.port)
