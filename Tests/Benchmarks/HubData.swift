@@ -19,8 +19,13 @@ final class HubData: Sendable {
   init(at address: HubAddress) async throws {
     self.address = address
     store = try await HubStore.open(address)
+    // A statement may take minutes here. Only those of a migration have no time limit.
     for statement in Self.statements {
-      _ = try await store.database.write { db in try await db.query(statement) }
+      try await store.database.migrate { db in
+        // PostgreSQL would check two foreign keys of each row, one by one.
+        if case .server = address { _ = try await db.query("SET LOCAL session_replication_role = replica") }
+        _ = try await db.query(statement)
+      }
     }
   }
 

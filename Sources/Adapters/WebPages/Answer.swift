@@ -4,8 +4,11 @@
 package struct Answer: Sendable {
   package enum Body: Sendable {
     case bytes([UInt8])
-    case events(AsyncStream<ServerEvent>)
+    case events(Events)
   }
+
+  /// Waits for the next event; nil at their end, or if the task is cancelled.
+  package typealias Events = @Sendable () async -> ServerEvent?
 
   package var status: Int
   package var headers: [(name: String, value: String)]
@@ -42,11 +45,19 @@ package struct Answer: Sendable {
     return answer
   }
 
+  /// The type of an answer with events.
+  static let eventStream = "text/event-stream"
+
+  /// Events until the stream ends or the browser disconnects.
+  package static func events(next: @escaping Events) -> Answer {
+    var answer = Answer(type: eventStream, bytes: [])
+    answer.body = .events(next)
+    return answer
+  }
+
   /// Events until the stream ends or the browser disconnects.
   package static func events(_ events: AsyncStream<ServerEvent>) -> Answer {
-    var answer = Answer(type: "text/event-stream", bytes: [])
-    answer.body = .events(events)
-    return answer
+    .events { await events.first { _ in true } }
   }
 
   /// A text encoded as a part of an address.

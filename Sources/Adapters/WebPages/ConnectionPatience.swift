@@ -3,7 +3,8 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes a connection whose client sends a request too slowly, doesn't read its answer, or was told that it closes.
+/// Closes a connection whose client sends a request too slowly, doesn't read its answer, was told that it closes, or closes
+/// its side while it gets events.
 ///
 /// The server itself ends idle connections. It waits indefinitely for a body that comes byte by byte, and for a client that
 /// never reads.
@@ -19,6 +20,10 @@ final class ConnectionPatience: ChannelDuplexHandler, RemovableChannelHandler {
   private var readingEnd: Scheduled<Void>?
   private var unwritten = 0
   private var isLast = false
+  /// Whether an answer with events has begun.
+  private var isStreaming = false
+  /// Whether the client has closed its side.
+  private var isInputClosed = false
 
   init(_ limits: WebLimits) {
     requestTime = TimeAmount(limits.request)
@@ -39,9 +44,11 @@ final class ConnectionPatience: ChannelDuplexHandler, RemovableChannelHandler {
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     var isEnd = false
     switch unwrapOutboundIn(data) {
-    case .head(let head): isLast = isLast || head.headerFields[.connection] == "close"
+    case .head(let head):
+      isLast = isLast || head.headerFields[.connection] == "close"
+      isStreaming = head.headerFields[.contentType] == Answer.eventStream
     case .body: break
-    case .end: isEnd = true
+    case .end: (isEnd, isStreaming) = (true, false)
     }
     let promise = promise ?? context.eventLoop.makePromise(of: Void.self)
     unwritten += 1
@@ -54,6 +61,20 @@ final class ConnectionPatience: ChannelDuplexHandler, RemovableChannelHandler {
       if closes { context.close(promise: nil) }
     }
     context.write(data, promise: promise)
+    closeUnread(context)
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if event as? ChannelEvent == .inputClosed {
+      isInputClosed = true
+      closeUnread(context)
+    }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  /// Nobody reads events after the client has closed its side.
+  private func closeUnread(_ context: ChannelHandlerContext) {
+    if isStreaming, isInputClosed { context.close(promise: nil) }
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {

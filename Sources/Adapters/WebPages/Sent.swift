@@ -22,6 +22,9 @@ struct Sent {
     }
     do { bytes = Array(buffer: try await request.body.collect(upTo: most)) } catch is NIOTooManyBytesError {
       throw WebRefusal(status: 413)
+    } catch {
+      // The body isn't HTTP, or its client has left.
+      throw WebRefusal(status: 400)
     }
     if case .bytes = body { return }
     let type = request.headers[.contentType] ?? ""

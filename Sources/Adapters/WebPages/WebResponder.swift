@@ -6,6 +6,7 @@ import HummingbirdCore
 import Logging
 import Messages
 import NIOCore
+import NIOHTTPTypes
 
 /// The guard before every route. Turns a request into its answer.
 struct WebResponder: HTTPResponder {
@@ -31,6 +32,12 @@ struct WebResponder: HTTPResponder {
     self.router = router.buildResponder()
   }
 
+  /// A task keeps the memory of its deepest call until it ends: 24 KiB for a page. The task of a connection lives on.
+  func respondInOwnTask(to request: Request, context: WebContext) async throws -> Response {
+    async let response = respond(to: request, context: context)
+    return try await response
+  }
+
   func respond(to request: Request, context: WebContext) async throws -> Response {
     var response: Response
     do {
@@ -43,7 +50,7 @@ struct WebResponder: HTTPResponder {
         throw WebRefusal(status: response.status.code)
       }
     } catch {
-      response = Self.response(to: request, failure(error, request, context))
+      response = Self.response(to: request, failure(error, request, context), context)
       // The rest of the body isn't read.
       if request.method != .get, WebGuard.closing.isOn { response.headers[.connection] = "close" }
     }
@@ -101,7 +108,7 @@ struct WebResponder: HTTPResponder {
       bytes: sent.bytes, language: language(of: request, site), session: session,
       lastEventID: request.headers[.lastEventID], address: context.address, isFromOurPage: isFromOurPage,
       headers: request.headers)
-    return response(to: request, try await route.answer(visit))
+    return response(to: request, try await route.answer(visit), context)
   }
 
   private static func language(of request: Request, _ site: WebSite) -> any Language {
@@ -139,7 +146,7 @@ struct WebResponder: HTTPResponder {
 
   // MARK: What is answered
 
-  private static func response(to request: Request, _ answer: Answer) -> Response {
+  private static func response(to request: Request, _ answer: Answer, _ context: WebContext) -> Response {
     var headers = HTTPFields()
     for (name, value) in answer.headers {
       if let name = HTTPField.Name(name) { headers.append(HTTPField(name: name, value: value)) }
@@ -154,11 +161,24 @@ struct WebResponder: HTTPResponder {
       return Response(
         status: status, headers: headers,
         body: ResponseBody { writer in
-          try await request.body.consumeWithCancellationOnInboundClose { _ in
-            for await event in events { try await writer.write(ByteBuffer(string: event.text)) }
-          }
+          try await send(events, on: context.channel)
           try await writer.finish(nil)
         })
+    }
+  }
+
+  /// Sends events until they end, or the connection is closed.
+  private static func send(_ events: @escaping Answer.Events, on channel: any Channel) async throws {
+    let sending = Task {
+      while let event = await events() {
+        try await channel.writeAndFlush(HTTPResponsePart.body(ByteBuffer(string: event.text)))
+      }
+    }
+    channel.closeFuture.whenComplete { _ in sending.cancel() }
+    try await withTaskCancellationHandler {
+      try await sending.value
+    } onCancel: {
+      sending.cancel()
     }
   }
 

@@ -92,7 +92,7 @@ package struct WebServer: Sendable {
     let channel = HTTP1Channel(
       responder: { [logger] (request, writer: consuming ResponseWriter, channel) in
         let context = WebContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
-        let response = try await responder.respond(to: request, context: context)
+        let response = try await responder.respondInOwnTask(to: request, context: context)
         try await writer.write(response: response.head, body: response.body)
       },
       configuration: HTTP1Channel.Configuration(

@@ -41,6 +41,33 @@ struct LimitTests {
     #expect(await peer.read().contains("413"))
   }
 
+  @Test func `a body that is not HTTP is the client's mistake`() async throws {
+    let site = try await Site()
+    let peer = try WebPeer(port: site.port)
+    await peer.send(site.request("POST /form", Site.form + ["Transfer-Encoding: chunked"]) + "xyz\r\n")
+    #expect(await peer.answer().status == 400)
+  }
+
+  @Test func `events end when their client leaves, before the next one`() async throws {
+    let ends = Recorded<Bool>()
+    let route = Route.get("/silent") { _ in
+      .events(
+        AsyncStream { events in
+          events.onTermination = { _ in ends.append(true) }
+          events.yield(.heartbeat)
+        })
+    }
+    let site = try await Site(routes: [route])
+    var peer: WebPeer? = try WebPeer(port: site.port)
+    await peer?.send(site.request("GET /silent"))
+    _ = await peer?.read { $0.contains(":\n\n") }
+    #expect(ends.all.isEmpty)
+    peer = nil
+    let end = ContinuousClock.now + Patience.standard
+    while ends.all.isEmpty, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(!ends.all.isEmpty)
+  }
+
   @Test func `a head that comes byte by byte is cut off`() async throws {
     let site = try await Site(hasty)
     let peer = try WebPeer(port: site.port)

@@ -43,7 +43,7 @@ extension HubPages {
       guard let bearer else { return false }
       return try await store.token(Secret.hash(String(bearer.dropFirst(7))), now: now())?.person.id == person
     }
-    var answer = Answer.events(AsyncStream { await viewer.next() })
+    var answer = Answer.events { await viewer.next() }
     // A proxy that collects the answer would send nothing of it.
     answer.headers.append(("X-Accel-Buffering", "no"))
     return answer

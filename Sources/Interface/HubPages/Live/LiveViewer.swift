@@ -22,23 +22,28 @@ actor LiveViewer {
 
   /// The next event or heartbeat; nil at the end of the session or the connection.
   func next() async -> ServerEvent? {
-    let place = registration.place
-    for await _ in place.signals {
-      do {
-        guard try await isAdmitted() else { return nil }
-        guard place.takeStale() else { return .heartbeat }
-        let friends = try await store.focusingFriends(of: place.person, now: now())
-        place.show(Set(friends.map(\.person.id)))
-        guard place.takeMustTell() || friends != shown else { return .heartbeat }
-        shown = friends
-        return ServerEvent(name: "now", data: Self.data(friends).text)
-      } catch {
-        // The database may come back: the next heartbeat tries again.
-        place.setStale()
-        return .heartbeat
-      }
+    for await _ in registration.place.signals {
+      // A task keeps the memory of its deepest call until it ends. The one that waits here lives as long as the connection.
+      return await Task { await event() }.value
     }
     return nil
+  }
+
+  private func event() async -> ServerEvent? {
+    let place = registration.place
+    do {
+      guard try await isAdmitted() else { return nil }
+      guard place.takeStale() else { return .heartbeat }
+      let friends = try await store.focusingFriends(of: place.person, now: now())
+      place.show(Set(friends.map(\.person.id)))
+      guard place.takeMustTell() || friends != shown else { return .heartbeat }
+      shown = friends
+      return ServerEvent(name: "now", data: Self.data(friends).text)
+    } catch {
+      // The database may come back: the next heartbeat tries again.
+      place.setStale()
+      return .heartbeat
+    }
   }
 
   private static func data(_ friends: [Friend]) -> JSONValue {

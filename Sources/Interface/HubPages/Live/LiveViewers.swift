@@ -92,6 +92,9 @@ final class LiveViewers: Sendable {
   /// More connections of one person are refused.
   private static let mostOfOne = 20
   private static let heartbeat = Duration.seconds(15)
+  /// Each connection belongs to one share. The shares get their heartbeats one after the other, so that thousands of
+  /// connections don't ask the database at the same moment.
+  private static let shares = 15
   private static let pace = Duration.seconds(1)
   /// Changes of this process come in bursts.
   private static let rest = Duration.milliseconds(100)
@@ -154,18 +157,24 @@ final class LiveViewers: Sendable {
     }
     defer { ticker.cancel() }
     var watch = Watch(last: now())
-    var nextBeat = ContinuousClock.now + Self.heartbeat
+    var nextBeat = ContinuousClock.now + Self.heartbeat / Self.shares
+    var share = 0
     for await _ in looks {
       do { try await check(&watch) } catch { logger.error("live: \(error)") }
-      if ContinuousClock.now >= nextBeat {
-        nextBeat += Self.heartbeat
-        for place in places { place.beat() }
+      while ContinuousClock.now >= nextBeat {
+        nextBeat += Self.heartbeat / Self.shares
+        share = (share + 1) % Self.shares
+        for place in places(ofShare: share) { place.beat() }
       }
       guard (try? await Task.sleep(for: Self.rest)) != nil else { return }
     }
   }
 
   private var places: [Place] { state.withLock { Array($0.places.values) } }
+
+  private func places(ofShare share: Int) -> [Place] {
+    state.withLock { $0.places.filter { number, _ in number % Self.shares == share }.map(\.value) }
+  }
 
   /// The result of the last look.
   private struct Watch {
