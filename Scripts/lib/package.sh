@@ -22,19 +22,22 @@ keep_programs() {
 # wherever glibc is new enough. libcurl is looked for when the first webhook is sent, as ever.
 # $1: the package's folder, $2: where they go, others: the programs
 link_portable() {
-  local root=$1 folder=$2 archives=$scratch/archives name file program flags commit
+  local root=$1 folder=$2 archives=$scratch/archives name file program flags commit described
   shift 2
   mkdir -p "$archives" "$folder"
-  # The linker takes what it finds in the first of its folders: this one has archives only.
-  for name in sodium sqlite3 yaml; do
-    file=$(cc -print-file-name="lib$name.a")
-    [[ $file == /* ]] || die "There is no lib$name.a: apt install the package that has lib$name for builds."
+  # The linker takes what it finds in the first of its folders. SwiftPM makes that the one that pkg-config names: here, one that
+  # has archives only.
+  described=/usr/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH)/pkgconfig
+  for name in libsodium sqlite3 yaml-0.1; do
+    file=$(cc -print-file-name="lib$(sed -nE 's/^Libs:.* -l([^ ]+).*/\1/p' "$described/$name.pc").a")
+    [[ $file == /* ]] || die "There is no archive of $name: apt install the package that has it for builds."
     ln -sf "$file" "$archives/"
+    sed "s|^libdir=.*|libdir=$archives|" "$described/$name.pc" >"$archives/$name.pc"
   done
   commit=$(version_commit "$root")
-  flags=(--package-path "$root" "${release_flags[@]}" -Xlinker "-L$archives" -Xlinker --exclude-libs=ALL)
+  flags=(--package-path "$root" "${release_flags[@]}" -Xlinker --exclude-libs=ALL)
   for program in "$@"; do
-    SEGUE_COMMIT=$commit swift build "${flags[@]}" --product "$program" </dev/null >&2 ||
+    PKG_CONFIG_PATH=$archives SEGUE_COMMIT=$commit swift build "${flags[@]}" --product "$program" </dev/null >&2 ||
       die "$program could not be linked."
     cp -p "$root/$release/$program" "$folder/"
   done

@@ -1,34 +1,29 @@
 // SPDX-License-Identifier: MIT
-import Synchronization
 import Testing
 
 @testable import Daemon
 
 struct SerialQueueTests {
+  private actor Done {
+    private(set) var items: [Int] = []
+    func add(_ item: Int) { items.append(item) }
+  }
+
   /// A command that came while another task read hooks.yml was decided by the hooks of before.
   @Test func `whoever waits for the queue sees the end of all work that began`() async {
-    let queue = SerialQueue()
+    let (queue, done) = (SerialQueue(), Done())
     let (begun, begin) = AsyncStream.makeStream(of: Void.self)
-    let (released, release) = AsyncStream.makeStream(of: Void.self)
-    let done = Mutex([Int]())
     await queue.finished()
-    let work = Task {
-      await queue.run {
-        begin.yield()
-        for await _ in released { break }
-        done.withLock { $0.append(1) }
-      }
+    async let first: Void = queue.run {
+      begin.yield()
+      try? await Task.sleep(for: .milliseconds(50))
+      await done.add(1)
     }
     for await _ in begun { break }
-    async let second: Void = queue.run { done.withLock { $0.append(2) } }
-    Task {
-      try? await Task.sleep(for: .milliseconds(20))
-      release.yield()
-    }
+    async let second: Void = queue.run { await done.add(2) }
     await queue.finished()
-    #expect(done.withLock(\.self).first == 1)
-    await second
-    await work.value
-    #expect(done.withLock(\.self) == [1, 2])
+    #expect(await done.items.first == 1)
+    _ = await (first, second)
+    #expect(await done.items == [1, 2])
   }
 }

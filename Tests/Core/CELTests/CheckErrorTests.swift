@@ -76,7 +76,7 @@ import Testing
     ("True", "[True] there is no variable 'True' | write 'true'"),
     ("not session.task", "[not] 'not' is not an operator: use '!'"),
     ("not(session.task == '')", "[not] there is no function 'not' | write 'not' as '!'"),
-    ("timer.task == 'x'", "[task] 'timer' has no member 'task' | did you mean 'session.task'?"),
+    ("timer.task == 'x'", "[timer.task] 'timer' has no member 'task' | did you mean 'session.task'?"),
     ("len(session.tags)", "[len] there is no function 'len' | did you mean 'size'?"),
     ("session.task.toUpper()", "[toUpper] there is no function 'toUpper' | did you mean 'upperAscii'?"),
     ("now.getHour()", "[getHour] there is no function 'getHour' | did you mean 'getHours'?"),

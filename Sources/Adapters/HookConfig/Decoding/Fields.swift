@@ -111,9 +111,10 @@ extension Decoding {
 
   /// The hint for `quick: &quick` at the top of a file.
   private static func anchorHint(_ entry: YAMLEntry, of what: ConfigPart) -> DiagnosticHint? {
-    let file = entry.key.span.file
-    let rest = file.text(entry.key.span.end..<file.range(ofLine: entry.key.span.line).upperBound)
-    return what == .file && rest.hasPrefix(": &") ? .callIt("x-\(entry.name)") : nil
+    let (file, key) = (entry.key.span.file, entry.key.span)
+    // A key in quotes may have several lines.
+    let end = max(key.end, file.range(ofLine: key.line).upperBound)
+    return what == .file && file.text(key.end..<end).hasPrefix(": &") ? .callIt("x-\(entry.name)") : nil
   }
 
   /// The hint for a key that belongs elsewhere, which may be where a text is in place of the mapping.
