@@ -28,8 +28,10 @@ struct ParserText {
   /// The column where the parser's explanations begin.
   private static let explanation = 26
 
-  /// A help screen that the parser wrote for `unfolded` columns. The parser calls commands subcommands.
+  /// A help screen that the parser wrote for `unfolded` columns; any other text, such as a completion script, is unchanged. The
+  /// parser calls commands subcommands.
   func help(_ text: String) -> String {
+    guard text.hasPrefix(Self.overviewTitle) || text.hasPrefix(Self.usageTitle) else { return text }
     let language = Catalogue.current
     let titles = ["ARGUMENTS:": UsageMessage.argumentsTitle, "OPTIONS:": .optionsTitle, "SUBCOMMANDS:": .commandsTitle]
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in

@@ -16,7 +16,8 @@ final class Stage: DeliveryLedger, ActionRunner, Sendable {
     case ran(Job)
     case cancelled(String)
     case ended(Delivery)
-    case gone(Delivery)
+    /// The hook is the one that the attempt was made for.
+    case gone(Delivery, of: Hook)
 
     fileprivate var line: String? {
       switch self {
@@ -25,7 +26,7 @@ final class Stage: DeliveryLedger, ActionRunner, Sendable {
       case .ran(let job): "run \(job.delivery)"
       case .cancelled: nil
       case .ended(let delivery): "\(delivery.state.rawValue) \(delivery.id)"
-      case .gone(let delivery): "gone \(delivery.id)"
+      case .gone(let delivery, _): "gone \(delivery.id)"
       }
     }
   }
@@ -170,7 +171,7 @@ final class Stage: DeliveryLedger, ActionRunner, Sendable {
     change { state in
       if state.hooks[hook.id]?.revision == hook.revision { state.switchedOff[hook.id] = hook.fingerprint }
     }
-    write(delivery) { .gone($0) }
+    write(delivery) { .gone($0, of: hook) }
   }
 
   private func write(_ delivery: Delivery, as entry: @Sendable (Delivery) -> Entry) {

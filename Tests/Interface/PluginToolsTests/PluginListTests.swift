@@ -80,8 +80,8 @@ struct PluginListTests {
     let draft = "version: 1\nsecrets: { token: { keychain: a/b } }\nhooks: { a: { uses: mine } }\n"
     try home.addPlugin(
       "mine", "manifest: 1\nname: mine\nversion: 1.0.0\nsummary: x\non: focus.completed\nexec: [sh, -c, 'true']\n")
-    try home.write(draft, to: "drafts/draft.yml")
-    let file = home.path("drafts/draft.yml")
+    try home.write(draft, to: "draft.yml")
+    let file = home.path("draft.yml")
     for command in [["check", file], ["simulate", file]] {
       let result = try await run([segued, "tool", "hooks"] + command, in: home)
       #expect(result.status == 0, "\(result)")

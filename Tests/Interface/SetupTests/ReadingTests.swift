@@ -49,8 +49,9 @@ struct ReadingTests {
         [["sudo", "-n", "/usr/local/sbin/segue-sites", "block"]]
       ),
       ("echo hi >> ~/x; true && mpc play & wait", [["mpc"]]), ("[ -s x ] || playerctl pause || true", [["playerctl"]]),
-      // Variable words can't be checked, and unknown programs aren't reported.
-      ("sudo -n \"$CMD\" a", []), ("unheard-of x", []), ("echo notify-send", []),
+      // Variable words can't be checked. Unknown programs are reported where they are the whole command.
+      ("sudo -n \"$CMD\" a", []), ("unheard-of x; true", []), ("unheard-of x", [["unheard-of"]]),
+      ("echo notify-send", []),
     ] as [(String, [[String]])])
   func `known programs and calls of sudo in a shell's text`(_ text: String, _ calls: [[String]]) throws {
     let loaded = ConfigLoader(home: "/home/x", knownSounds: []).load(

@@ -34,9 +34,10 @@ extension LaneModel {
     case .ended(let delivery):
       if items[delivery.id]?.place == .ending(.gone) { complain("\(delivery.id) doesn't switch its hook off") }
       checkEnd(of: delivery)
-    case .gone(let delivery):
+    case .gone(let delivery, let hook):
       if items[delivery.id]?.place != .ending(.gone) { complain("\(delivery.id) switches its hook off") }
-      if let hook = hooks[delivery.hook] { switchedOff[hook.id] = hook.fingerprint }
+      // A hook that was changed meanwhile has another receiver.
+      if hooks[hook.id]?.revision == hook.revision { switchedOff[hook.id] = hook.fingerprint }
       checkEnd(of: delivery)
     }
   }
