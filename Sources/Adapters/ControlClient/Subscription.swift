@@ -89,6 +89,8 @@ package final class Subscription {
         state = .connected(connection)
         return notices.map { .notice($0) }
       } catch ClientError.hungUp {
+        // The next daemon may have made its socket already, and not listen yet: the watch would not see that.
+        retries = Self.retryTimes()
         return [.gone] + (try reconnect())
       }
     case .absent:

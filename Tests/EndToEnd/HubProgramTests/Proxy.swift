@@ -19,9 +19,11 @@ final class Proxy: Sendable {
 
   init(_ program: Program) async throws {
     home = try TemporaryHome.forClient()
-    port = try #require(WebServer.freePort(preferring: nil))
-    // Below the ports that the system gives to connections: the hub takes it later.
-    behind = try #require((20_000..<30_000).shuffled().first { WebServer.freePort(preferring: $0) == $0 })
+    // Below the ports that the system gives to connections, because both are taken later.
+    let ports = (20_000..<30_000).shuffled()
+    let free = { (port: Int) in WebServer.freePort(preferring: port) == port }
+    port = try #require(ports.first(where: free))
+    behind = try #require(ports.last(where: free))
     let certificate = try await home.run([
       "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=hub.example.org", "-days", "1",
       "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", home.path("key.pem"), "-out", home.path("cert.pem"),
