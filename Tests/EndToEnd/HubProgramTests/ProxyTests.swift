@@ -73,8 +73,8 @@ struct ProxyTests {
       proxy.home, "--public-url", proxy.address, "--trust-proxy", "127.0.0.1", port: proxy.behind)
     try proxy.home.write(String(repeating: "x", count: 1_200 << 10), to: "large")
     let answer = try await ask(proxy, "/login", "--data-binary", "@" + proxy.home.path("large"))
-    // Caddy before 2.7 answers 502.
-    #expect(answer.status == 413 || (program == .caddy && answer.status == 502))
+    // Caddy before 2.7 cuts the body off, and answers 502, or what the hub says of that.
+    #expect(answer.status == 413 || (program == .caddy && [400, 502].contains(answer.status)))
     #expect(await hub.stop() == 0)
   }
 
