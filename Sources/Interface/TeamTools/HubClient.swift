@@ -15,7 +15,8 @@ struct HubClient {
   let language: any Language
   /// The limit of one request.
   var limit = Duration.seconds(30)
-  private let http = HTTPClient(userAgent: "segue/\(SegueVersion.current)")
+  /// Kept until the process ends: a thread that closes connections must not meet the exit handlers of the libraries below.
+  private static let http = HTTPClient(userAgent: "segue/\(SegueVersion.current)")
 
   /// Throws unless `address` is https, or http to this machine.
   init(address: String, language: any Language) throws(HubFailure) {
@@ -98,7 +99,7 @@ struct HubClient {
     let request = HTTPRequest(
       method: method, url: hub + path, headers: headers + authorization, body: body, timeout: limit)
     do throws(HTTPFailure) {
-      return try await http.send(request)
+      return try await Self.http.send(request)
     } catch {
       throw failure(.unreachable(hub: hub, reason: language.delivery(error.reason)))
     }
