@@ -39,8 +39,8 @@ struct IndexedTallies: TallySource {
       try db.cachedStatement(sql: "INSERT INTO outdated (span) VALUES (?)").execute(arguments: [span.number])
     }
     for (key, name) in projects.names {
-      try db.execute(
-        sql: "INSERT OR IGNORE INTO renamed (key, name) VALUES (?, ?)", arguments: [key.canonical, name])
+      try db.cachedStatement(sql: "INSERT OR IGNORE INTO renamed (key, name) VALUES (?, ?)")
+        .execute(arguments: [key.canonical, name])
     }
     for span in fresh { try TallyTables.write(try read(span), of: span, db) }
   }
@@ -48,14 +48,16 @@ struct IndexedTallies: TallySource {
   func firstDay(of project: String?) throws -> LocalDay? {
     let wanted = filter(project)
     return try Int.fetchOne(
-      db, sql: "SELECT day FROM days WHERE \(wanted.sql) ORDER BY day LIMIT 1", arguments: wanted.arguments
+      db.cachedStatement(sql: "SELECT day FROM days WHERE \(wanted.sql) ORDER BY day LIMIT 1"),
+      arguments: wanted.arguments
     ).map(LocalDay.init(number:))
   }
 
   func byDay(_ days: Range<LocalDay>, of project: String?) throws -> [DayTally] {
     let wanted = filter(project, days)
     return try Row.fetchAll(
-      db, sql: "SELECT \(TallyTables.sums), day FROM days WHERE \(wanted.sql) GROUP BY day ORDER BY day",
+      db.cachedStatement(
+        sql: "SELECT \(TallyTables.sums), day FROM days WHERE \(wanted.sql) GROUP BY day ORDER BY day"),
       arguments: wanted.arguments
     ).map { DayTally(day: LocalDay(number: try $0.number(6)), totals: try Tally($0)) }
   }
@@ -63,7 +65,7 @@ struct IndexedTallies: TallySource {
   func byHour(_ days: Range<LocalDay>, of project: String?) throws -> [Int: Tally] {
     let wanted = filter(project, days, of: .tasks)
     let rows = try Row.fetchAll(
-      db, sql: "SELECT \(TallyTables.sums), hour FROM hours WHERE \(wanted.sql) GROUP BY hour",
+      db.cachedStatement(sql: "SELECT \(TallyTables.sums), hour FROM hours WHERE \(wanted.sql) GROUP BY hour"),
       arguments: wanted.arguments)
     return try rows.reduce(into: [:]) { sums, row in sums[try row.number(6)] = try Tally(row) }
   }
@@ -71,7 +73,7 @@ struct IndexedTallies: TallySource {
   func byProject(_ days: Range<LocalDay>, of project: String?) throws -> [String: Tally] {
     let wanted = filter(project, days, of: .projects)
     let rows = try Row.fetchAll(
-      db, sql: "SELECT \(TallyTables.sums), project FROM days WHERE \(wanted.sql) GROUP BY project",
+      db.cachedStatement(sql: "SELECT \(TallyTables.sums), project FROM days WHERE \(wanted.sql) GROUP BY project"),
       arguments: wanted.arguments)
     return try rows.reduce(into: [:]) { sums, row in
       sums[projects.name(of: try row.text(6)), default: Tally()] += try Tally(row)
@@ -88,8 +90,7 @@ struct IndexedTallies: TallySource {
         TallyTables.sums,
         "GROUP BY ifnull(renamed.name, ifnull(known.project, new.project)), ifnull(known.name, new.name)"
       )
-    let rows = try Row.fetchAll(
-      db,
+    let statement = try db.cachedStatement(
       sql: """
         WITH
           sums AS (
@@ -104,8 +105,9 @@ struct IndexedTallies: TallySource {
             \(grouping)
           )
         SELECT focus, 0, sessions, pomodoros, abandoned, strikes, task, project, (SELECT count(*) FROM named)
-        FROM named ORDER BY focus DESC, task, project LIMIT \(max(1, limit))
-        """, arguments: wanted.arguments)
+        FROM named ORDER BY focus DESC, task, project LIMIT ?
+        """)
+    let rows = try Row.fetchAll(statement, arguments: wanted.arguments + [max(1, limit)])
     let tallies = try rows.map { (TaskName(task: try $0.text(6), project: try $0.text(7)), try Tally($0)) }
     return TaskTallies(
       Dictionary(tallies) { first, _ in first }, limit: limit, count: try rows.first?.number(8) ?? 0)
@@ -115,7 +117,8 @@ struct IndexedTallies: TallySource {
     let wanted = filter(project)
     // One day may have several rows, which are adjacent. Removing duplicates in SQLite would cost more.
     let rows = try Int.fetchCursor(
-      db, sql: "SELECT day FROM days WHERE pomodoros > 0 AND \(wanted.sql) ORDER BY day", arguments: wanted.arguments)
+      db.cachedStatement(sql: "SELECT day FROM days WHERE pomodoros > 0 AND \(wanted.sql) ORDER BY day"),
+      arguments: wanted.arguments)
     var days: [LocalDay] = []
     while let day = try rows.next() {
       if days.last?.number != day { days.append(LocalDay(number: day)) }
