@@ -60,7 +60,9 @@ extension Status {
       hooks.map { SafeText.line($0 + (scopes.reasons?[$0].map { " (\(language.delivery($0)))" } ?? "")) }
     }
     if !scopes.failed.isEmpty { lines.append(language.status(.failedScopes(reasons(scopes.failed)))) }
-    if let refused = scopes.refused { lines.append(language.status(.refusedScopes(reasons(refused)))) }
+    // A hook whose exit fails is not entered again before that succeeds.
+    let refused = (scopes.refused ?? []).filter { !scopes.failed.contains($0) }
+    if !refused.isEmpty { lines.append(language.status(.refusedScopes(reasons(refused)))) }
     if let switchedOff { lines.append(language.status(.switchedOff(switchedOff.map(SafeText.line)))) }
     if let crashing { lines.append(language.status(.crashing(crashing.map(SafeText.line)))) }
     return lines

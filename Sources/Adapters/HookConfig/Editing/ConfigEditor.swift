@@ -182,7 +182,7 @@ package struct ConfigEditor: Sendable {
     let keys = all.map(\.key)
     // A beginning, as in `ui.lang`, or an end, as in `volume`.
     let part = keys.filter { $0.hasPrefix(key) || $0.hasSuffix("." + key) }
-    let suggestion = Spelling.nearest(to: key, among: keys) ?? (part.count == 1 ? part[0] : nil)
+    let suggestion = part.count == 1 ? part[0] : Spelling.nearest(to: key, among: keys)
     return ConfigEditError(.unknownKey, .unknownSetting(key, suggestion: suggestion))
   }
 

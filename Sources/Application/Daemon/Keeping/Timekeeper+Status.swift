@@ -155,12 +155,17 @@ struct Standing: Sendable {
       daemon: true, timer: snapshot, at: now, today: progress.today, goals: progress.info, sound: sound.name,
       config: info, scopes: ScopesInfo(active: leases.count, failed: failed))
     status.scopes.refused = refused(snapshot, at: now)
+    // If both have failed, the exit's reason counts.
     let reasons =
-      failed.map { ($0, leases[$0]?.lastError) } + (status.scopes.refused ?? []).map { ($0, enterFailures[$0]?.last) }
+      (status.scopes.refused ?? []).map { ($0, enterFailures[$0]?.last) } + failed.map { ($0, leases[$0]?.lastError) }
     status.scopes.give(reasons)
     let off = state.switchedOff(in: loaded.configuration)
     status.switchedOff = off.listed
-    let crashing = problems.crashes.filter { $0.value > now && loaded.configuration.hook($0.key)?.isEnabled == true }
+    // The service of a scope is needed only while the scope is on.
+    let crashing = problems.crashes.filter { id, end in
+      guard end > now, let hook = loaded.configuration.hook(id), hook.isEnabled else { return false }
+      return !hook.isLevel || leases[id] != nil
+    }
     status.crashing = Set(crashing.keys).subtracting(off).listed
     status.soundProblem = problems.text(
       of: [sound, problems.missingSound == nil ? nil : wantedSound(snapshot, at: now)].compactMap(\.self))
