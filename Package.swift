@@ -163,7 +163,7 @@ let interface = folder(
         "ActionExecution", "ControlClient", "ControlProtocol", "Daemon", "Deliveries", "Dispatching", "Events",
         "HookConfig", "Hooks", "Journal", "Messages", "Notifications", "Paths", "Players", "Processes", "Secrets",
         "ServiceTools", "Setup", "SoundPlayers", "SystemEvents", "TeamTools", "TerminalUI", "TextWidth",
-        "TimerEngine", "ToolArguments", "ToolSupport", "WebAccess", argumentParser,
+        "TimerEngine", "ToolArguments", "ToolSupport", "WebAccess", "WebhookAction", argumentParser,
       ]),
     library(
       "HistoryTools",

@@ -32,6 +32,11 @@ package struct WebhookSigner: Sendable {
     ]
   }
 
+  /// Whether the prefix of a secret says that it is a key for signatures.
+  package static func isKey(_ secret: String) -> Bool {
+    ["whsec_", "whsk_", "whpk_"].contains { secret.hasPrefix($0) }
+  }
+
   private static func key(_ secret: String) throws(SigningProblem) -> [UInt8] {
     if secret.hasPrefix("whsk_") || secret.hasPrefix("whpk_") { throw .asymmetric }
     guard secret.hasPrefix("whsec_") else {

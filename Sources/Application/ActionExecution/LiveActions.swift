@@ -29,15 +29,14 @@ package struct LiveActions: ActionRunner {
   /// Returns the default volume of sounds.
   private let volume: @Sendable () async -> Int
 
-  /// `timer` answers the requests of service plugins until `services` are connected to another one. `switchOff` receives a hook
-  /// whose service
-  /// must not start any more.
+  /// `timer` answers the requests of service plugins until `services` are connected to another one. `report` receives the
+  /// failures of services outside of any delivery.
   package init(
     paths: Paths, environment: HookEnvironment, sounds: SoundLibrary, player: OneShotPlayer,
     plugin: @escaping @Sendable (_ name: String) -> Plugin?,
     objection: @escaping @Sendable (_ use: PluginUse) -> DeliveryReason?, volume: @escaping @Sendable () async -> Int,
     now: @escaping @Sendable () -> Instant, logger: Logger, timer: @escaping ServiceHost.Timer,
-    switchOff: @escaping ServiceHost.HookSwitch = { _, _, _ in }
+    report: @escaping ServiceHost.Report = { _, _, _ in }
   ) {
     self.paths = paths
     self.environment = environment
@@ -49,7 +48,7 @@ package struct LiveActions: ActionRunner {
     self.now = now
     mask = LiveMask()
     http = HTTPClient(userAgent: "segue/\(SegueVersion.current)")
-    services = ServiceHost(mask: mask, logger: logger, timer: timer, switchOff: switchOff)
+    services = ServiceHost(mask: mask, logger: logger, timer: timer, report: report)
   }
 
   package func run(_ job: Job) async -> JobResult {

@@ -11,8 +11,9 @@ package actor ServiceHost {
   /// Performs a request of the control socket's protocol. Returns the reply; nil for a notification.
   package typealias Timer = @Sendable ([UInt8]) async -> [UInt8]?
 
-  /// Switches a hook off, unless it has another revision by then; nil for any.
-  package typealias HookSwitch = @Sendable (_ hook: String, _ revision: String?, _ why: DeliveryReason) async -> Void
+  /// Takes the failure of a hook's service outside of any delivery, unless the hook has another revision by then; nil for any.
+  /// After any reason but `serviceCrashed`, the service does not start any more.
+  package typealias Report = @Sendable (_ hook: String, _ revision: String?, _ why: DeliveryReason) async -> Void
 
   /// The parameters of a service's start. Different parameters require another service.
   struct Key: Hashable, Sendable {
@@ -41,7 +42,7 @@ package actor ServiceHost {
 
   private let logger: Logger
   private let mask: LiveMask
-  private let switchOff: HookSwitch
+  private let report: Report
   private let timer: Mutex<Timer>
   private var entries: [String: Entry] = [:]
   /// Valid as long as the hook has the same revision.
@@ -55,12 +56,12 @@ package actor ServiceHost {
 
   init(
     mask: LiveMask, logger: Logger, timer: @escaping Timer,
-    switchOff: @escaping HookSwitch
+    report: @escaping Report
   ) {
     self.timer = Mutex(timer)
     self.mask = mask
     self.logger = logger
-    self.switchOff = switchOff
+    self.report = report
   }
 
   /// Sets the receiver of services' timer requests.
@@ -150,7 +151,7 @@ package actor ServiceHost {
   private func surroundings(
     of hook: String, _ plugin: String, _ launch: @escaping @Sendable () async throws -> ServiceLaunch
   ) -> ServiceSurroundings {
-    let (logger, mask, switchOff, revision) = (logger, mask, switchOff, revisions[hook])
+    let (logger, mask, report, revision) = (logger, mask, report, revisions[hook])
     return ServiceSurroundings(
       launch: launch,
       control: { [self] line in await timer.withLock(\.self)(line) },
@@ -158,7 +159,11 @@ package actor ServiceHost {
         logger.log(level: Logger.Level(level), "plugin '\(plugin)' of '\(hook)': \(text)")
       },
       masked: { mask.text(of: $0) },
-      switchedOff: { why in Task { await switchOff(hook, revision, .service(why)) } })
+      crashed: { why, wait in
+        let reason = DeliveryReason.serviceCrashed(why, restartMs: Int64(wait / .milliseconds(1)))
+        Task { await report(hook, revision, reason) }
+      },
+      switchedOff: { why in Task { await report(hook, revision, .service(why)) } })
   }
 }
 

@@ -124,7 +124,7 @@ final class RunningDaemon: Sendable {
       objection: { [configurations] in configurations.objection(toStarting: $0) },
       volume: { await timekeeper.soundChoice().volume }, now: now, logger: logger,
       timer: { ControlHandler.withoutDaemon($0) }
-    ) { await timekeeper.switchOff($0, revision: $1, $2) }
+    ) { await timekeeper.serviceFailed($0, revision: $1, $2) }
     runner = ArmedActions(actions: actions)
     lanes = Lanes(
       ledger: timekeeper, runner: runner, clock: ContinuousClock(), now: now, seed: .random(in: .min ... .max),

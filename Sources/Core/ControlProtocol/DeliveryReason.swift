@@ -26,6 +26,8 @@ package indirect enum DeliveryReason: Codable, Hashable, Sendable {
   case givenUp(times: Int, last: DeliveryReason?)
   /// Processes that could not be ended.
   case leftover(DeliveryReason, pids: [Int32])
+  /// `said` is the line of standard error that explains the failure.
+  case explained(DeliveryReason, said: String)
 
   // Commands.
   /// `isShell`: whether the status has the meaning of a shell.
@@ -57,6 +59,8 @@ package indirect enum DeliveryReason: Codable, Hashable, Sendable {
   case restoreNotKept(detail: String)
   case reply(ReplyProblem)
   case service(ServiceProblem)
+  /// The service crashed or could not be started. `restartMs`: the time until its next start.
+  case serviceCrashed(ServiceProblem, restartMs: Int64)
 
   // Values.
   case secret(SecretProblem)
@@ -73,6 +77,8 @@ package indirect enum DeliveryReason: Codable, Hashable, Sendable {
   private enum SwitchedOffCodingKeys: String, CodingKey { case _0 = "cause", isService }
   private enum LeftoverCodingKeys: String, CodingKey { case _0 = "cause", pids }
   private enum NotStartedCodingKeys: String, CodingKey { case _0 = "problem" }
+  private enum ExplainedCodingKeys: String, CodingKey { case _0 = "cause", said }
+  private enum ServiceCrashedCodingKeys: String, CodingKey { case _0 = "problem", restartMs }
   private enum RequestCodingKeys: String, CodingKey { case url, _1 = "problem" }
   private enum ReplyCodingKeys: String, CodingKey { case _0 = "problem" }
   private enum ServiceCodingKeys: String, CodingKey { case _0 = "problem" }
@@ -89,7 +95,8 @@ package indirect enum DeliveryReason: Codable, Hashable, Sendable {
   package var pids: [Int32] {
     switch self {
     case .leftover(_, let pids): pids
-    case .step(_, let reason?), .switchedOff(let reason, _), .givenUp(_, let reason?): reason.pids
+    case .step(_, let reason?), .switchedOff(let reason, _), .givenUp(_, let reason?), .explained(let reason, _):
+      reason.pids
     default: []
     }
   }

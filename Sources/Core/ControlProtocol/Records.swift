@@ -100,7 +100,10 @@ package struct AttemptRecord: Codable, Hashable, Sendable {
   }
 
   /// The line of standard error that gives the reason: the last line of a Python traceback, otherwise the first line.
-  package var said: String? {
+  package var said: String? { Self.reason(in: stderr) }
+
+  /// Returns the line of standard error that gives the reason; nil if there is none.
+  package static func reason(in stderr: String) -> String? {
     let lines = stderr.split(whereSeparator: \.isNewline)
     let isTraceback = lines.contains("Traceback (most recent call last):")
     return (isTraceback ? lines.last : lines.first).map(String.init)

@@ -28,6 +28,8 @@ package enum RequestProblem: Codable, Hashable, Sendable {
   case hookSwitchedOff(id: String, isService: Bool)
   /// Only its condition enters and exits a `while` hook.
   case levelHook(id: String)
+  /// The delivery records a crash of the hook's service plugin.
+  case crashRecord(id: String)
   /// The person cannot give up on a scope that is off, or whose exit may still succeed.
   case scopeOff(id: String)
   case exitMayWork(id: String)

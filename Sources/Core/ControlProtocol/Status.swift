@@ -30,6 +30,8 @@ package struct Status: Codable, Hashable, Sendable {
   package var scopes: ScopesInfo
   /// Hooks that are off until they change: their plugin crashed repeatedly, or their receiver is gone. Absent without any.
   package var switchedOff: [String]?
+  /// Hooks whose service plugin crashed within the last minute or is about to start again. Absent without any.
+  package var crashing: [String]?
   /// Whether a daemon starts at login and would turn off devices that a reboot left on; absent if nothing is on.
   package var autostart: Bool?
   /// The fate of the running focus's time according to `timer.on-stop`; absent without a running focus.
@@ -119,6 +121,14 @@ package struct ScopesInfo: Codable, Hashable, Sendable {
   package var failed: [String]
   /// Hooks whose condition holds, but whose enter has failed: Segue tries again. Absent without any.
   package var refused: [String]?
+  /// The reasons of hooks in `failed` and `refused`, as codes with values. Absent without any.
+  package var reasons: [String: DeliveryReason]?
+
+  /// Sets the reasons that are known.
+  package mutating func give(_ reasons: [(hook: String, reason: DeliveryReason?)]) {
+    let known = reasons.compactMap { hook, reason in reason.map { (hook, $0) } }
+    self.reasons = known.isEmpty ? nil : Dictionary(known) { $1 }
+  }
 
   package init(active: Int = 0, failed: [String] = []) {
     self.active = active

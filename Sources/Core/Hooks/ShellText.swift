@@ -4,10 +4,10 @@
 package enum ShellText {
   /// Words of the shell itself.
   private static let own: Set<String> = [
-    ".", ":", "alias", "break", "builtin", "case", "cd", "command", "continue", "declare", "echo", "eval", "exec",
-    "exit", "export", "false", "for", "function", "if", "kill", "let", "local", "printf", "pwd", "read", "readonly",
-    "return", "select", "set", "shift", "shopt", "source", "test", "time", "times", "trap", "true", "type", "typeset",
-    "ulimit", "umask", "unset", "until", "wait", "while",
+    ".", ":", "alias", "break", "builtin", "case", "cd", "command", "continue", "declare", "do", "done", "echo", "elif",
+    "else", "esac", "eval", "exec", "exit", "export", "false", "fi", "for", "function", "if", "kill", "let", "local",
+    "printf", "pwd", "read", "readonly", "return", "select", "set", "shift", "shopt", "source", "test", "then", "time",
+    "times", "trap", "true", "type", "typeset", "ulimit", "umask", "unset", "until", "wait", "while",
   ]
 
   /// Returns the program of an argument vector: of a shell's text if it is a single plain command, otherwise the first word.

@@ -16,6 +16,8 @@ package enum DoctorMessage: Hashable, Sendable {
 
   case programsFound(Int)
   case noPrograms
+  /// Hooks run commands of the shell whose programs are not evident.
+  case unknownPrograms
   case programMissing(String, isPath: Bool, hook: String)
   /// A plugin uses one of these programs, and none exists.
   case wanted([String], plugin: String, hook: String)

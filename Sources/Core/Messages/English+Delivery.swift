@@ -21,6 +21,7 @@ extension English {
         + (last.map { ": \(delivery($0))" } ?? "")
     case .leftover(let reason, let pids):
       "\(delivery(reason)); still running: \(pids.map(String.init).joined(separator: ", "))"
+    case .explained(let reason, let said): "\(delivery(reason)): \(said)"
     case .exit, .signal, .timedOut, .cannotEnd, .ended, .cancelled, .notStarted, .eventNotWritten: command(reason)
     case .request(let url, let problem): "\(url): \(text(problem))"
     case .unavailable(let status): "the receiver answered with status \(status)"
@@ -43,6 +44,10 @@ extension English {
     case .restoreNotKept(let detail): "the data that it left for its exit cannot be kept: \(detail)"
     case .reply(let problem): text(problem)
     case .service(let problem): text(problem)
+    case .serviceCrashed(.notStarted(let reason), let wait):
+      "its plugin cannot be started, and Segue retries after \(brief(wait)): \(delivery(reason))"
+    case .serviceCrashed(let problem, let wait):
+      "its plugin crashed and starts again after \(brief(wait)): \(text(problem))"
     case .secret(let problem): secret(.problem(problem))
     case .sound(let problem): sound(.problem(problem))
     case .player(let problem): sound(.player(problem))

@@ -12,6 +12,7 @@ extension English {
     case .lastGoodInForce: "the checks below use the last valid version"
 
     case .programsFound(let number): "found \(count(number, "program")) that hooks run"
+    case .unknownPrograms: "the hooks' commands name no program that can be checked"
     case .noPrograms: "no hook runs a program"
     case .programMissing(let program, let isPath, let hook):
       "'\(hook)' runs '\(program)', which " + (isPath ? "cannot be executed" : "is not on the PATH")

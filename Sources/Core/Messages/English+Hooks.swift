@@ -51,6 +51,9 @@ extension English {
     case .wouldNotRun: "would not run"
     case .wouldExit: "would exit"
     case .ran: "ran"
+    case .hookForEvent(let id, let events):
+      "'\(id)' is a hook, not an event. Try it with 'segue hooks test \(events.first ?? "EVENT") --hook \(id)'"
+        + (events.count > 1 ? ". Its events: \(events.joined(separator: ", "))" : "")
     case .noHookRuns(let event): "No hook runs on \(event)."
     case .failed(let hook, let why):
       "The hook '\(hook)' failed\(why.isEmpty ? "" : " (\(why))"). 'segue hooks log --failed' shows details."

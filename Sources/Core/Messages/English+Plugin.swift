@@ -4,6 +4,7 @@ extension English {
   package func plugin(_ phrase: PluginMessage) -> String {
     switch phrase {
     case .none: "No plugins. Create one with 'segue plugin new NAME', or add one with 'segue plugin add'."
+    case .underHooks: "Add this under 'hooks' in hooks.yml"
     case .listEnd: "'segue plugin info NAME' shows how to use a plugin."
     case .source(let source): source
     case .usedBy(let hooks): "used by " + hooks.joined(separator: ", ")

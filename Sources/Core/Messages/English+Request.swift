@@ -29,6 +29,8 @@ extension English {
         + (milliseconds.map { ", and the next attempt is in \(brief($0))" } ?? "") + ". Replay it when it is over"
     case .hookGone(let id): "the hook '\(id)' is no longer in hooks.yml"
     case .hookSwitchedOff(let id, let isService): "'\(id)' is \(hooks(.switchedOff(isService: isService)))"
+    case .crashRecord(let id):
+      "this entry records a crash of the plugin of '\(id)', not an event: there is nothing to repeat"
     case .levelHook(let id): "'\(id)' is a 'while' hook: only its condition enters and exits it"
     case .scopeOff(let id): "'\(id)' isn't on: there is nothing to give up on"
     case .exitMayWork(let id): "the exit of '\(id)' hasn't failed; 'segue hooks teardown' runs it"

@@ -33,6 +33,8 @@ extension English {
     case .switchedOff(let hooks):
       "Switched off, because the plugin crashed repeatedly or the receiver is gone: \(hooks.joined(separator: ", ")). "
         + "'segue doctor' shows the remedy."
+    case .crashing(let hooks):
+      "The plugin crashed and Segue starts it again: \(hooks.joined(separator: ", ")). 'segue hooks log' shows the reason."
     case .leftOn(let hooks):
       "\(count(hooks, "hook")) may still be on, because the daemon died before it could turn "
         + "\(hooks == 1 ? "it" : "them") off. 'segue daemon start' does that."

@@ -28,6 +28,9 @@ extension English {
       "'\(text)' is a part of the task's name. For a focus of that length: segue start --for \(text) TASK"
     case .needs(let option, let other): "\(option) needs \(other)"
     case .breakKind(let text): "'\(text)' is not a break. Write 'short' or 'long'"
+    case .secretValue(let name):
+      "a value on the command line stays in the shell's history. Run 'segue secret set \(name)' alone, which asks for the "
+        + "value, or pipe the value into it"
     case .soundFile(let path): "file not found: \(path)"
     case .hookTwice: "Name the hook once: with or without '--hook'."
     case .replayWhat: "Name a delivery by its id ('segue hooks log' lists ids), or use '--since 1h'."

@@ -45,6 +45,8 @@ package enum HooksMessage: Hashable, Sendable {
   case wouldExit
   case ran
   case noHookRuns(event: String)
+  /// The name of a hook in place of an event. `events`: those of the hook; possibly empty.
+  case hookForEvent(id: String, events: [String])
   /// A failed hook, shown during a countdown.
   case failed(hook: String, why: String)
 }

@@ -21,6 +21,7 @@ extension Korean {
         + (last.map { ": \(delivery($0))" } ?? "")
     case .leftover(let reason, let pids):
       "\(delivery(reason)); 아직 실행 중: \(pids.map(String.init).joined(separator: ", "))"
+    case .explained(let reason, let said): "\(delivery(reason)): \(said)"
     case .exit, .signal, .timedOut, .cannotEnd, .ended, .cancelled, .notStarted, .eventNotWritten: command(reason)
     case .request(let url, let problem): "\(url): \(text(problem))"
     case .unavailable(let status): "받는 쪽이 상태 \(status)(으)로 응답했습니다"
@@ -43,6 +44,10 @@ extension Korean {
     case .restoreNotKept(let detail): "끄기 동작에 쓰려고 남긴 데이터를 저장할 수 없습니다: \(detail)"
     case .reply(let problem): text(problem)
     case .service(let problem): text(problem)
+    case .serviceCrashed(.notStarted(let reason), let wait):
+      "플러그인을 시작할 수 없어 \(brief(wait)) 뒤에 다시 시도합니다: \(delivery(reason))"
+    case .serviceCrashed(let problem, let wait):
+      "플러그인이 비정상 종료하여 \(brief(wait)) 뒤에 다시 시작합니다: \(text(problem))"
     case .secret(let problem): secret(.problem(problem))
     case .sound(let problem): sound(.problem(problem))
     case .player(let problem): sound(.player(problem))

@@ -12,6 +12,7 @@ extension Korean {
     case .lastGoodInForce: "아래 확인은 마지막으로 올바른 버전을 씁니다"
 
     case .programsFound(let number): "훅이 실행하는 프로그램 \(number)개를 찾았습니다"
+    case .unknownPrograms: "훅의 명령에 확인할 수 있는 프로그램이 없습니다"
     case .noPrograms: "프로그램을 실행하는 훅이 없습니다"
     case .programMissing(let program, let isPath, let hook):
       "'\(hook)'이(가) 실행하는 '\(program)'은(는) " + (isPath ? "실행할 수 없습니다" : "PATH에 없습니다")

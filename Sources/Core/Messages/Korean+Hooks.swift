@@ -50,6 +50,9 @@ extension Korean {
     case .wouldNotRun: "실행 안 함"
     case .wouldExit: "꺼짐 예정"
     case .ran: "실행함"
+    case .hookForEvent(let id, let events):
+      "'\(id)'은(는) 이벤트가 아니라 훅입니다. 'segue hooks test \(events.first ?? "EVENT") --hook \(id)'(으)로 시험하십시오"
+        + (events.count > 1 ? ". 이 훅의 이벤트: \(events.joined(separator: ", "))" : "")
     case .noHookRuns(let event): "\(event)에 실행되는 훅이 없습니다."
     case .failed(let hook, let why):
       "훅 '\(hook)' 실패\(why.isEmpty ? "" : " (\(why))"). 자세한 내용은 'segue hooks log --failed'로 확인하십시오."

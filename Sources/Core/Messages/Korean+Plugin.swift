@@ -4,6 +4,7 @@ extension Korean {
   package func plugin(_ phrase: PluginMessage) -> String {
     switch phrase {
     case .none: "플러그인이 없습니다. 'segue plugin new NAME'으로 만들거나 'segue plugin add'로 추가하십시오."
+    case .underHooks: "hooks.yml의 'hooks' 아래에 추가하십시오"
     case .listEnd: "'segue plugin info NAME'은 플러그인의 사용법을 보여 줍니다."
     case .source(let source): source
     case .usedBy(let hooks): "쓰는 훅: " + hooks.joined(separator: ", ")

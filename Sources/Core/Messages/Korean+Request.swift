@@ -29,6 +29,7 @@ extension Korean {
         + (milliseconds.map { " 다음 시도까지 \(brief($0)) 남았습니다." } ?? "") + " 끝난 뒤에 다시 실행하십시오"
     case .hookGone(let id): "훅 '\(id)'이(가) 더 이상 hooks.yml에 없습니다"
     case .hookSwitchedOff(let id, let isService): "'\(id)': \(hooks(.switchedOff(isService: isService)))"
+    case .crashRecord(let id): "이 항목은 이벤트가 아니라 '\(id)' 플러그인의 비정상 종료 기록이므로 다시 실행할 것이 없습니다"
     case .levelHook(let id): "'\(id)'은(는) 'while' 훅입니다. 조건에 따라서만 켜지고 꺼집니다"
     case .scopeOff(let id): "'\(id)'이(가) 켜져 있지 않아 포기할 것이 없습니다"
     case .exitMayWork(let id): "'\(id)'의 끄기 동작은 실패하지 않았습니다. 'segue hooks teardown'으로 실행하십시오"

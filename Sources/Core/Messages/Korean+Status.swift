@@ -34,6 +34,9 @@ extension Korean {
     case .switchedOff(let hooks):
       "플러그인이 반복해서 비정상 종료했거나 받는 쪽이 사라져 꺼졌습니다: \(hooks.joined(separator: ", ")). 해결 방법은 'segue "
         + "doctor'로 확인하십시오."
+    case .crashing(let hooks):
+      "플러그인이 비정상 종료하여 Segue가 다시 시작합니다: \(hooks.joined(separator: ", ")). 이유는 'segue hooks log'로 "
+        + "확인하십시오."
     case .leftOn(let hooks):
       "데몬이 끄기 전에 종료되어 훅 \(hooks)개가 아직 켜져 있을 수 있습니다. 'segue daemon start'를 실행하면 꺼집니다."
     case .noDaemon: "데몬이 실행 중이 아닙니다. 데몬이 필요한 첫 명령이 시작합니다."

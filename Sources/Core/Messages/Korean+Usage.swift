@@ -27,6 +27,8 @@ extension Korean {
       "'\(text)'은(는) 작업 이름의 일부입니다. 길이를 정하려면: segue start --for \(text) TASK"
     case .needs(let option, let other): "\(option)에는 \(other)이(가) 필요합니다"
     case .breakKind(let text): "'\(text)'은(는) 휴식이 아닙니다. 'short' 또는 'long'을 쓰십시오"
+    case .secretValue(let name):
+      "명령줄에 쓴 값은 셸의 기록에 남습니다. 'segue secret set \(name)'만 실행하면 값을 묻습니다. 값을 파이프로 넘겨도 됩니다"
     case .soundFile(let path): "파일을 찾을 수 없습니다: \(path)"
     case .hookTwice: "훅은 '--hook'을 쓰든 쓰지 않든 한 번만 쓰십시오."
     case .replayWhat: "전달의 id를 지정하거나('segue hooks log'에 있습니다) '--since 1h'를 쓰십시오."

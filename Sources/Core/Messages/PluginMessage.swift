@@ -5,6 +5,8 @@ package enum PluginMessage: Hashable, Sendable {
   // Lists and their entries.
   case none
   case listEnd
+  /// The place of an example that has no description.
+  case underHooks
   /// `yours`, `added` or `bundled`.
   case source(String)
   case usedBy([String])

@@ -27,6 +27,8 @@ package enum StatusMessage: Hashable, Sendable {
   case refusedScopes([String])
   /// Hooks whose plugin crashed repeatedly, or whose receiver is gone.
   case switchedOff([String])
+  /// Hooks whose service plugin crashed and is started again.
+  case crashing([String])
   /// The number of hooks whose devices a crashed daemon left on.
   case leftOn(Int)
   case journalProblem(String)

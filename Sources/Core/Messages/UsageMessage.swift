@@ -31,6 +31,8 @@ package enum UsageMessage: Hashable, Sendable {
   case needs(String, String)
   case breakKind(String)
   case soundFile(String)
+  /// A secret's value was given as an argument.
+  case secretValue(name: String)
   case replayWhat
   case emptyDelivery
   case forgetWhat

@@ -35,6 +35,11 @@ struct Console: Sendable {
 
   func print(_ line: String) { print([line]) }
 
+  /// Prints texts for people. A narrow terminal folds them between words.
+  func tell(_ texts: String...) {
+    print(texts.map { DisplayWidth.hang($0, behind: 0, width: width) })
+  }
+
   /// Prints a message to standard error.
   func complain(_ message: String) {
     let text = DisplayWidth.hang(message, behind: 7, width: RawTerminal.size(of: STDERR_FILENO)?.width)

@@ -34,9 +34,9 @@ struct Welcome {
     let code = try client.runTool(["init"])
     guard code == 0 else { return code }
     guard try client.status(at: WallClock.now).state == .idle else { return nil }
-    console.print(["", language.status(.welcomeFocus)])
+    console.tell("", language.status(.welcomeFocus))
     guard let task = console.askText(language.status(.welcomeTask) + " "), !task.isEmpty else {
-      console.print(language.status(.welcomeLater))
+      console.tell(language.status(.welcomeLater))
       return 0
     }
     var start = try Segue.parseAsRoot(["start", "--", task])

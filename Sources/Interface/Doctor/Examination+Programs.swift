@@ -44,7 +44,8 @@ extension Examination {
       }
     }
     guard findings.isEmpty else { return findings }
-    return [fine(.hooks, found.isEmpty ? .noPrograms : .programsFound(found.count))]
+    let hasCommands = hooks.contains { $0.actions.contains { if case .command = $0 { true } else { false } } }
+    return [fine(.hooks, !found.isEmpty ? .programsFound(found.count) : hasCommands ? .unknownPrograms : .noPrograms)]
   }
 
   private func missing(_ program: String, of call: HookCall) -> Finding {

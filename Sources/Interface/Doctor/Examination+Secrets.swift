@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+import ControlProtocol
 import Hooks
 import Messages
 import Players
 import Secrets
 import SoundPlayers
 import ToolSupport
+import WebhookAction
 
 extension Examination {
   /// Whether each secret of hooks.yml has a value. Shows no value.
@@ -18,12 +20,28 @@ extension Examination {
         findings.append(
           self.problem(
             .secrets, .secretProblem(name, why: language.secret(.problem(problem.problem))),
-            remedy: remedy(for: source, problem)))
+            remedy: remedy(for: source, isUnsafe: problem.code == .unsafe)))
+      } else if let problem = await signingProblem(of: source, in: store) {
+        findings.append(
+          self.problem(
+            .secrets, .secretProblem(name, why: language.delivery(problem.reason)), remedy: remedy(for: source)))
       } else {
         findings.append(fine(.secrets, .secretFound(name, source: text(of: source))))
       }
     }
     return findings
+  }
+
+  /// The problem of a signing key, which its prefix tells from other secrets. Runs no commands.
+  private func signingProblem(of source: SecretSource, in store: SecretStore) async -> SigningProblem? {
+    if case .command = source { return nil }
+    guard let value = try? await store.resolve(source), WebhookSigner.isKey(value) else { return nil }
+    do throws(SigningProblem) {
+      _ = try WebhookSigner(secrets: [value])
+      return nil
+    } catch {
+      return error
+    }
   }
 
   private func text(of source: SecretSource) -> String {
@@ -36,14 +54,14 @@ extension Examination {
     }
   }
 
-  private func remedy(for source: SecretSource, _ problem: SecretError) -> String? {
+  private func remedy(for source: SecretSource, isUnsafe: Bool = false) -> String? {
     switch source {
     case .keychain(let text):
       guard let entry = try? KeychainEntry(text) else { return nil }
       return "segue secret set \(shellWord(entry.shortName))"
     case .environment(let name): return language.doctor(.setVariable(name))
     case .file(let path):
-      return problem.code == .unsafe
+      return isUnsafe
         ? "chmod 600 \(shellWord(path))" : language.doctor(.makeSecretFile(shellWord(path)))
     case .command(let words):
       return context.install(ShellText.program(of: words))

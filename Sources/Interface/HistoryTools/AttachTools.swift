@@ -59,7 +59,7 @@ struct AttachListTool: ToolCommand {
       for file in session.attachments { context.console.print(try JSON.line(file)) }
       return
     }
-    guard !session.attachments.isEmpty else { return context.console.print(context.language.history(.noFiles)) }
+    guard !session.attachments.isEmpty else { return context.console.tell(context.language.history(.noFiles)) }
     let text = HistoryText(context)
     for line in text.files(session.attachments) { context.console.print(line) }
   }

@@ -64,7 +64,7 @@ struct EraseTool: ToolCommand {
     let lock = try held(context)
     try refuseWhatIsOn(context)
     try Erasure(context).run()
-    context.console.print(context.language.history(.erased))
+    context.console.tell(context.language.history(.erased))
     try settings?.run()
     withExtendedLifetime(lock) {}
   }

@@ -75,7 +75,7 @@ struct HistoryListTool: ToolCommand {
     listing.finish(on: context.console, isCut: isMore)
     if count == 0 {
       let isFiltered = query != SessionQuery(order: query.order)
-      context.console.print(context.language.history(isFiltered ? .nothingMatches : .nothing))
+      context.console.tell(context.language.history(isFiltered ? .nothingMatches : .nothing))
     } else if isMore {
       context.console.tell(context.language.history(.more(limit: 2 * (limit ?? count))), .dim)
     }

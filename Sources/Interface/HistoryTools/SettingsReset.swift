@@ -29,14 +29,14 @@ struct SettingsReset {
   /// Renames the file. Of a link, only the link is renamed; its target stays unchanged.
   func run() throws(ToolFailure) {
     let (console, language) = (context.console, context.language)
-    guard isNeeded else { return console.print(language.setting(.noFile(context.shown(path)))) }
+    guard isNeeded else { return console.tell(language.setting(.noFile(context.shown(path)))) }
     let copy = "\(path).erased-\(WallClock.now.rfc3339.replacing(":", with: "-"))"
     guard !Removal.isThere(copy), rename(path, copy) == 0 else {
       throw ToolFailure(
         .failed, language.history(.eraseFailed(context.shown(path), reason: String(cString: strerror(errno)))))
     }
-    console.print(language.history(.settingsErased(copy: context.shown(copy))))
+    console.tell(language.history(.settingsErased(copy: context.shown(copy))))
     let news = context.tellDaemon()
-    if news != .notRunning { console.print(news.text(in: language)) }
+    if news != .notRunning { console.tell(news.text(in: language)) }
   }
 }

@@ -28,14 +28,14 @@ struct SecretSetTool: ToolCommand {
     let value = try value(for: entry, in: context)
     let place = try await context.secrets.set(value, for: arguments.name)
     let length = value.hasSuffix("\n") ? value.count - 1 : value.count
-    context.console.print(
+    context.console.tell(
       language.secret(.stored(entry.shortName, characters: length, file: place.file.map(context.shown))))
     let names = SecretUse(in: context).names(of: entry)
     if names.isEmpty {
-      context.console.print(language.secret(.useLine))
+      context.console.tell(language.secret(.useLine))
       context.console.print("  secrets:\n    \(SecretUse.line(for: entry))")
     } else {
-      context.console.print(language.secret(.usedAs(names)))
+      context.console.tell(language.secret(.usedAs(names)))
     }
   }
 
@@ -68,7 +68,7 @@ struct SecretListTool: ToolCommand {
     if arguments.json {
       for row in rows { context.console.print(try JSON.line(row)) }
     } else if rows.isEmpty {
-      context.console.print(context.language.secret(.none))
+      context.console.tell(context.language.secret(.none))
     } else {
       let width = rows.map { DisplayWidth.of($0.name) }.max() ?? 0
       for row in rows {
@@ -106,9 +106,9 @@ struct SecretRemoveTool: ToolCommand {
     guard try await context.secrets.remove(arguments.name) else {
       throw ToolFailure(.failed, context.language.secret(.notThere(entry.shortName)))
     }
-    context.console.print(context.language.secret(.removed(entry.shortName)))
+    context.console.tell(context.language.secret(.removed(entry.shortName)))
     let names = SecretUse(in: context).names(of: entry)
-    if !names.isEmpty { context.console.print(context.language.secret(.stillNamed(names))) }
+    if !names.isEmpty { context.console.tell(context.language.secret(.stillNamed(names))) }
   }
 }
 

@@ -48,6 +48,6 @@ struct SetTool: ToolCommand {
   func run(in context: ToolContext) throws {
     let edit = try context.editor.set(arguments.key, to: arguments.value)
     edit.show(in: context)
-    context.console.print(context.tellDaemon().text(in: context.language))
+    context.console.tell(context.tellDaemon().text(in: context.language))
   }
 }

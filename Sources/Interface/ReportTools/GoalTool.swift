@@ -31,7 +31,7 @@ struct GoalTool: ToolCommand {
       let news = context.tellDaemon()
       if !arguments.json {
         edit.show(in: context)
-        context.console.print(news.text(in: language))
+        context.console.tell(news.text(in: language))
       }
     }
     try await show(in: context)

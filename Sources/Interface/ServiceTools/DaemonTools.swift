@@ -72,7 +72,7 @@ struct ManagedDaemon: Sendable {
       var connection = try client.connectActing()
       let pid = try connection.call(.daemon).pid
       let isNews = stoppingFirst || !wasRunning
-      context.console.print(context.language.daemon(isNews ? .started(pid: pid) : .alreadyRunning(pid: pid)))
+      context.console.tell(context.language.daemon(isNews ? .started(pid: pid) : .alreadyRunning(pid: pid)))
     } catch {
       throw ToolFailure(.failed, error.text(in: context.language))
     }

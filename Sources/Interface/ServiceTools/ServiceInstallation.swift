@@ -47,7 +47,7 @@ package struct ServiceInstallation: Sendable {
     }
     if state != .same {
       try told { () throws(ServiceError) in try file.write() }
-      console.print(language.service(.written(path: context.shown(file.path))))
+      console.tell(language.service(.written(path: context.shown(file.path))))
     }
     do {
       try await told { () async throws(ServiceError) in
@@ -87,9 +87,9 @@ package struct ServiceInstallation: Sendable {
     let keeper = await manager.keeper()
     let file = manager.file(for: service)
     guard try await takeAway(file, isForced: isForced) else { return }
-    console.print(language.service(.removed(path: context.shown(file.path))))
+    console.tell(language.service(.removed(path: context.shown(file.path))))
     // A person who removes the service doesn't mean to end the running focus.
-    if keeper != nil { console.print(language.service(.goesOn(pid: try daemonThatActs()))) }
+    if keeper != nil { console.tell(language.service(.goesOn(pid: try daemonThatActs()))) }
   }
 
   /// Disables the service and removes its file. Returns false if there is none.
@@ -97,7 +97,7 @@ package struct ServiceInstallation: Sendable {
     let shown = context.shown(file.path)
     switch try told({ () throws(ServiceError) in try file.state() }) {
     case .missing:
-      console.print(language.service(.notInstalled(path: shown)))
+      console.tell(language.service(.notInstalled(path: shown)))
       return false
     case .noFile: throw ToolFailure(.failed, language.service(.noFile(path: shown)))
     case .foreign where !isForced: throw ToolFailure(.failed, language.service(.leftAlone(path: shown)))
@@ -119,13 +119,13 @@ package struct ServiceInstallation: Sendable {
     let shown = context.shown(file.path)
     switch state {
     case .missing: break
-    case .same: console.print(language.service(.unchanged(path: shown)))
+    case .same: console.tell(language.service(.unchanged(path: shown)))
     case .noFile: throw ToolFailure(.failed, language.service(.noFile(path: shown)))
     case .ours(let old):
-      console.print(language.service(.changes(path: shown)))
+      console.tell(language.service(.changes(path: shown)))
       show(file.difference(from: old))
     case .foreign(let old):
-      console.print(language.service(.foreign(path: shown)))
+      console.tell(language.service(.foreign(path: shown)))
       show(file.difference(from: old))
       guard isForced || console.isInteractive && agrees(.overwrite) else {
         throw ToolFailure(.failed, language.service(.leftAlone(path: shown)))
@@ -149,7 +149,7 @@ package struct ServiceInstallation: Sendable {
       if isNew { try await told { () async throws(ServiceError) in try await manager.restart() } }
     } else {
       if running != nil {
-        console.print(language.service(.handingOver))
+        console.tell(language.service(.handingOver))
         try stopDaemon()
       }
       do {
@@ -160,7 +160,7 @@ package struct ServiceInstallation: Sendable {
         throw ToolFailure(.failed, language.service(.startFailed(error.text(in: language))))
       }
     }
-    console.print(language.service(.runs(manager: manager.name, pid: try daemonThatActs())))
+    console.tell(language.service(.runs(manager: manager.name, pid: try daemonThatActs())))
   }
 
   private func daemonInfo() throws(ToolFailure) -> DaemonInfo? {

@@ -23,7 +23,7 @@ package struct ServiceOffer: Sendable {
       return context.console.print(later)
     }
     let installation = ServiceInstallation(context: context, manager: manager)
-    context.console.print(context.language.service(.offer(manager: manager.name)))
+    context.console.tell(context.language.service(.offer(manager: manager.name)))
     guard installation.agrees(.offerQuestion) else { return context.console.print(later) }
     try await installation.install()
   }

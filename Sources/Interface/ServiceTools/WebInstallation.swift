@@ -58,13 +58,13 @@ package struct WebInstallation: Sendable {
         .unavailable,
         language.web(.command(.cannotStart(reason: language.daemon(.problem(.noAnswer)), log: "journalctl --user"))))
     }
-    context.console.print(language.web(.command(.startsAtLogin(address, manager: manager.name))))
+    context.console.tell(language.web(.command(.startsAtLogin(address, manager: manager.name))))
   }
 
   func undo(isForced: Bool) async throws(ToolFailure) {
     let file = manager.file(for: Service(ofDashboardFor: context.environment, program: "segue-web", arguments: []))
     guard try await installation.takeAway(file, isForced: isForced) else { return }
-    context.console.print(language.web(.command(.startsNoMore(path: context.shown(file.path)))))
+    context.console.tell(language.web(.command(.startsNoMore(path: context.shown(file.path)))))
   }
 
   /// Removes the service as a part of `segue uninstall`.

@@ -117,7 +117,7 @@ struct TeamLeaveTool: ToolCommand {
       throw ToolFailure(.failed, language.team(.hookStays(place: place)))
     }
     if hasForgotten, case .keychain(let entry) = membership.source { _ = try await context.secrets.remove(entry) }
-    context.console.print(context.tellDaemon().text(in: language))
+    context.console.tell(context.tellDaemon().text(in: language))
     if let problem { throw ToolFailure(.failed, language.team(.tokenStays(reason: problem))) }
     context.console.tell(language.team(.left(hub: membership.hub)))
   }

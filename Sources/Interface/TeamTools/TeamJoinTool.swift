@@ -45,7 +45,7 @@ struct TeamJoinTool: ToolCommand {
       context.console.tell(language.team(.joined(handle: handle, hub: client.hub)))
       context.console.tell(language.team(.hookWritten(place: "\(context.shown(edit.file)):\(edit.line)")))
       context.console.tell(language.team(.sharesNothing("\(client.hub)/me/consent")))
-      context.console.print(context.tellDaemon().text(in: language))
+      context.console.tell(context.tellDaemon().text(in: language))
     } catch {
       // A token that this machine doesn't keep must not stay valid.
       _ = try? await client.send("DELETE", "/api/v1/token")

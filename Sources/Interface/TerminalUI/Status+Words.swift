@@ -55,9 +55,16 @@ extension Status {
     if let journalProblem { lines.append(language.status(.journalProblem(SafeText.line(journalProblem)))) }
     let left = scopes.active - scopes.failed.count
     if !daemon, left > 0 { lines.append(language.status(.leftOn(left))) }
-    if !scopes.failed.isEmpty { lines.append(language.status(.failedScopes(scopes.failed.map(SafeText.line)))) }
-    if let refused = scopes.refused { lines.append(language.status(.refusedScopes(refused.map(SafeText.line)))) }
+    /// Returns each hook with its reason, if that is known: `block-sites (exit status 1)`.
+    func reasons(_ hooks: [String]) -> [String] {
+      hooks.map { SafeText.line($0 + (scopes.reasons?[$0].map { " (\(language.delivery($0)))" } ?? "")) }
+    }
+    if !scopes.failed.isEmpty { lines.append(language.status(.failedScopes(reasons(scopes.failed)))) }
+    // A hook whose exit fails is not entered again before that succeeds.
+    let refused = (scopes.refused ?? []).filter { !scopes.failed.contains($0) }
+    if !refused.isEmpty { lines.append(language.status(.refusedScopes(reasons(refused)))) }
     if let switchedOff { lines.append(language.status(.switchedOff(switchedOff.map(SafeText.line)))) }
+    if let crashing { lines.append(language.status(.crashing(crashing.map(SafeText.line)))) }
     return lines
   }
 }

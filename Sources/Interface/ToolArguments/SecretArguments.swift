@@ -8,7 +8,15 @@ package struct SecretSetArguments: ParsableArguments {
   @Argument(help: ArgumentHelp(Catalogue.current.option(.secretName)))
   package var name: String
 
+  /// Only for the message. A value that is given here must not be shown.
+  @Argument(help: .hidden)
+  package var rest: [String] = []
+
   package init() {}
+
+  package func validate() throws {
+    guard rest.isEmpty else { throw ValidationError(Catalogue.current.usage(.secretValue(name: name))) }
+  }
 }
 
 /// The arguments of `segue secret list`.

@@ -48,13 +48,18 @@ extension Hook {
     }
   }
 
-  /// The calls in a shell's text: those of sudo with literal arguments, those of programs that Segue knows, and that of a single
-  /// command.
+  /// Parts of a text that does without a program if it is missing.
+  private static let guards = ["||", "if ", "command -v", "which ", "type ", "hash "]
+
+  /// The calls in a shell's text: those of sudo with literal arguments, and those of programs that Segue knows. If the text has
+  /// no quotes, blocks or conditions, those of all programs.
   private func shellCalls(_ text: String) -> [HookCall] {
     // The words of other languages are unknown.
     let name = shell?.first?.split(separator: "/").last.map(String.init) ?? "sh"
     let own = shell.map { [HookCall(hook: self, words: $0, isOptional: false)] } ?? []
     guard ["sh", "bash", "dash", "zsh", "ksh", "ash"].contains(name) else { return own }
+    let isSimple =
+      !text.contains { "'\"\\`<{}#".contains($0) } && !Self.guards.contains { text.contains($0) }
     let single = ShellText.program(of: text)
     return own
       + text.split { "\n;|&()".contains($0) }.compactMap { piece -> HookCall? in
@@ -65,7 +70,8 @@ extension Hook {
             ? nil : HookCall(hook: self, words: words, isOptional: false)
         }
         // It may depend on a condition, or precede '||'.
-        return program == single || PackageName.programs.contains(program)
+        let isProgram = isSimple && ShellText.program(of: String(piece)) == program
+        return isProgram || program == single || PackageName.programs.contains(program)
           ? HookCall(hook: self, words: [program], isOptional: true) : nil
       }
   }

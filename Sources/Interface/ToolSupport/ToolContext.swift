@@ -53,7 +53,7 @@ package struct ToolContext: Sendable {
     while let answer = console.ask(question), !answer.isEmpty {
       if means(answer, language.ask(.yesKeys)) { return true }
       if means(answer, language.ask(.noKeys)) { return false }
-      console.print(language.ask(.again))
+      console.tell(language.ask(.again))
     }
     return false
   }

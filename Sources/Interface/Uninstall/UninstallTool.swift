@@ -29,7 +29,7 @@ struct UninstallTool: ToolCommand {
     }
     var uninstallation = Uninstallation(context: context, plan: plan, asks: !arguments.yes)
     try await uninstallation.run()
-    console.print(language.uninstall(.done))
+    console.tell(language.uninstall(.done))
     if !plan.kept.isEmpty { console.tell(language.uninstall(.kept(plan.kept.map(context.shown)))) }
     guard uninstallation.left.isEmpty else {
       let lines = uninstallation.left.map { "  " + language.uninstall($0) }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hooks
+import Messages
 import Testing
 
 @testable import HookConfig
@@ -210,6 +211,14 @@ import Testing
     let scratch = try Scratch("version: 1\n")
     #expect(try #require(throws: ConfigEditError.self) { try scratch.editor.get(key) }.code == .unknownKey)
     #expect(try #require(throws: ConfigEditError.self) { try scratch.editor.set(key, to: "1") }.code == .unknownKey)
+  }
+
+  @Test(arguments: [
+    ("timer.fokus", "timer.focus"), ("ui.lang", "ui.language"), ("volume", "ambient.volume"), ("sound.x", nil),
+  ])
+  func `the suggestion for an unknown setting is near, or the rest of its name`(key: String, near: String?) throws {
+    let error = try #require(throws: ConfigEditError.self) { try Scratch("version: 1\n").editor.get(key) }
+    #expect(error.reason == .unknownSetting(key, suggestion: near))
   }
 
   @Test

@@ -251,6 +251,7 @@ import TimerEngine
         a: { uses: one, with: { wait: 10m } }
         b: { uses: one, with: { wait: 0s, waits: [90s, 2m, 61m] } }
         c: { uses: one, with: { hosts: [a.example, ":bad", ok, "x y", "/"] } }
+        d: { uses: one, with: { names: ["https://a.example/x", "x y"] } }
 
       """)
     let inputs = """
@@ -258,6 +259,7 @@ import TimerEngine
         wait: { type: duration, minimum: 1s, maximum: 5m, default: 1m }
         waits: { type: list, items: duration, enum: [90s, 1h] }
         hosts: { type: list, items: string, pattern: '^[a-z.]+$' }
+        names: { type: list, items: string, pattern: '^[a-z.]+$', description: Host names }
 
       """
     try scratch.write(Self.manifest(exec: "x") + inputs, to: "plugins/one/plugin.yml")
@@ -270,7 +272,9 @@ import TimerEngine
         "5:46 ':bad' does not match ^[a-z.]+$",
         "5:58 'x y' does not match ^[a-z.]+$",
         "5:65 '/' does not match ^[a-z.]+$",
+        "6:35 'names' does not take 'https://a.example/x'", "6:58 'names' does not take 'x y'",
       ])
+    #expect(scratch.load().diagnostics.suffix(2).map(\.hint) == ["write 'a.example'", "Host names"])
   }
 
   @Test

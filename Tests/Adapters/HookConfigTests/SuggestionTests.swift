@@ -53,6 +53,20 @@ import Testing
       "on: focus.completed\n    play: chime\n    volume: 60", "play: chime\n    volume: 60",
       "play: { sound: chime, volume: 60 }"),
     Slip("on: focus.completed\n    webhook: htps://home.example", "htps://home.example", "https://home.example"),
+    Slip("while: not focus\n    enter: echo", "not focus", "[focus-paused, break, break-paused, idle]"),
+    Slip(
+      "while: not short-break\n    enter: echo", "not short-break",
+      "[focus, focus-paused, long-break, break-paused, idle]"),
+    Slip("while; focus\n    enter: echo", "while; focus", "while: focus"),
+    Slip(json + "{ n: \"${{ session.elapsed / 60 }}\" }", "session.elapsed / 60", "session.elapsed.getMinutes()"),
+    Slip(json + "{ text: $session.task }", "$session.task", "\"${{ session.task }}\"", hint: "${{ session.task }}"),
+    Slip(json + "{ text: $SEGUE_TASK }", "$SEGUE_TASK", "\"${{ session.task }}\"", hint: "${{ session.task }}"),
+    Slip(json + "'{\"text\": \"hi\"}'", "'{\"text\": \"hi\"}'", "{\"text\": \"hi\"}", hint: "without quotes"),
+    Slip(
+      "on: focus.completed\n    run: echo '{{ session.task }}'", "'{{ session.task }}'", "\"$SEGUE_TASK\"",
+      hint: "\"$SEGUE_TASK\""),
+    Slip(
+      run + "env: { SUMMARY: $session.task }", "$session.task", "\"${{ session.task }}\"", hint: "${{ session.task }}"),
     Slip(json + "{ channel: #focus, text: Done }", "#focus", "\"#focus\""),
     Slip(json + "{ a: Done #1, text: Done }", "Done #1", "\"Done #1\""),
     Slip(json + "{ text: Done ${{ session.task }} }", "Done ${{ session.task }}", "\"Done ${{ session.task }}\""),

@@ -18,6 +18,7 @@ final class Bench: Sendable {
   let log = Watched<[String]>([])
   let controls = Watched<[String]>([])
   let switchedOff = Watched<[String]>([])
+  let crashes = Watched<[String]>([])
   let processes = Watched<[ProcessIdentity]>([])
   let event: Event
   private let timeout: Duration
@@ -36,7 +37,7 @@ final class Bench: Sendable {
     let arguments =
       program.map { ["/bin/sh", "-c", $0] }
       ?? ["/usr/bin/env", "python3", script.path(percentEncoded: false), how, trace]
-    let (log, controls, switchedOff, processes) = (log, controls, switchedOff, processes)
+    let (log, controls, crashes, switchedOff, processes) = (log, controls, crashes, switchedOff, processes)
     let variables = home.variables
     let surroundings = ServiceSurroundings(
       launch: {
@@ -50,6 +51,7 @@ final class Bench: Sendable {
       },
       log: { level, text in log.change { $0.append("\(level): \(text)") } },
       masked: { $0.text.replacingOccurrences(of: "hunter2", with: "***") },
+      crashed: { why, wait in crashes.change { $0.append("\(wait / .seconds(1)): \(why.english)") } },
       switchedOff: { why in switchedOff.change { $0.append(why.words) } }, clock: clock)
     let history = ServiceHistory(clock: clock)
     let makeService: @Sendable () -> PluginService = {

@@ -80,6 +80,8 @@ struct ServiceLifeTests {
     let why = "it crashed 5 times in a minute; the last time, it exited with status 3: no luck today"
     _ = try await bench.switchedOff.until("the end") { $0.first }
     #expect(bench.switchedOff.value == [why])
+    let crash = "it exited with status 3: no luck today"
+    #expect(bench.crashes.value == ["1.0", "2.0", "4.0", "8.0"].map { "\($0): \(crash)" })
     #expect(bench.service.isOff)
     #expect(outcome.text == "impossible: \(why)")
     #expect(await bench.send("d2").text == "impossible: \(why)")

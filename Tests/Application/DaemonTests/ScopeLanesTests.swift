@@ -46,9 +46,10 @@ private final class Steps: LeaseLedger, ActionRunner {
       log.append("\(job.scope?.rawValue ?? "") \(job.restore?.split(separator: "/").last ?? "") \(job.delivery)")
     }
   }
-  func finish(_ id: String, _ failure: DeliveryReason? = nil, isUnbegun: Bool = false) {
+  func finish(_ id: String, _ failure: DeliveryReason? = nil, errors: String = "", isUnbegun: Bool = false) {
     let continuation = running.withLock { $0.removeValue(forKey: id) }
     var result = failure.map { JobResult(.failed($0), ending: .exit(1)) } ?? JobResult(.succeeded, ending: .exit(0))
+    result.standardError = errors
     result.isUnbegun = isUnbegun
     continuation?.resume(returning: result)
   }
@@ -98,6 +99,20 @@ private final class Steps: LeaseLedger, ActionRunner {
     steps.finish("step2")
     await lanes.drained()
     #expect(steps.log.all.last == "exited l1  ")
+  }
+
+  /// Scopes and doctor said `exit status 1` alone.
+  @Test(arguments: [
+    ("Traceback (most recent call last):\n  File \"x\", line 1\nKeyError: 'nope'\n", "KeyError: 'nope'"),
+    ("no desktop\nusage: x\n", "no desktop"),
+  ])
+  func `the failure of a step has the line that explains it`(_ errors: String, _ said: String) async {
+    let lease = lease("l1")
+    await lanes.accept([.enter(lease)])
+    await wait(for: "enter l1 step1")
+    steps.finish("step1", .exit(status: 1), errors: errors)
+    await lanes.drained()
+    #expect(steps.log.all.last == "entered l1 exit status 1: \(said)")
   }
 
   @Test func `the newest desire wins`() async {

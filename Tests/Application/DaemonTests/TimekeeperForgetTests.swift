@@ -55,7 +55,9 @@ import TimerEngine
     #expect(letter.event.id == before.event.id)
     #expect(attempts.map(\.ending) == [.error(reason)])
     #expect(try desk.journal.leases().keys.sorted() == ["quiet"])
-    #expect(await desk.timekeeper.status().scopes == ScopesInfo(active: 1, failed: ["quiet"]))
+    var scopes = ScopesInfo(active: 1, failed: ["quiet"])
+    scopes.reasons = ["quiet": "exit status 3"]
+    #expect(await desk.timekeeper.status().scopes == scopes)
     #expect(await desk.timekeeper.scopes().map(\.state) == ["inactive", "exit-failed", "inactive"])
     // The next daemon knows nothing of it, either.
     let next = try await Desk.begun(Self.hooks, like: desk)

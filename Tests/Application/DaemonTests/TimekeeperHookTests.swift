@@ -88,6 +88,32 @@ import TimerEngine
     #expect(await desk.timekeeper.switchedOff() == [])
   }
 
+  /// It was in the daemon's log alone, unless it happened five times.
+  @Test func `a crash of a service is on record and in the status until it has run for a minute`() async throws {
+    let desk = try await Desk.begun(.of(.level("watch", while: .focus, fingerprint: "1")))
+    try await desk.tell(.start)
+    let why = DeliveryReason.serviceCrashed(.exited(status: 1, said: "KeyError: 'nope'"), restartMs: 2000)
+    #expect(try await desk.after { $0.serviceFailed("watch", revision: "0", why) }.types == [], "of another hook")
+    #expect(await desk.timekeeper.status().crashing == nil)
+    let effects = try await desk.after { $0.serviceFailed("watch", revision: "1", why) }
+    #expect(effects.types == [], "no event: Segue starts it again")
+    let (row, attempts) = try #require(try desk.journal.deliveries(hook: "watch", limit: 9).first)
+    #expect(row.state == .failed && row.note == why)
+    #expect(attempts.map(\.ending) == [.error(why)])
+    #expect(await desk.timekeeper.status().crashing == ["watch"])
+    await #expect(throws: ControlError(.crashRecord(id: "watch"))) {
+      try await desk.timekeeper.replay([row.id], isAlone: true)
+    }
+    desk.clock.pass(.seconds(61))
+    #expect(await desk.timekeeper.status().crashing == ["watch"])
+    desk.clock.pass(.seconds(2))
+    #expect(await desk.timekeeper.status().crashing == nil)
+    _ = try await desk.after { $0.serviceFailed("watch", revision: "1", why) }
+    _ = try await desk.after { $0.switchOff("watch", revision: "1", .service(.crashed(times: 5, last: .closedOutput))) }
+    let status = await desk.timekeeper.status()
+    #expect(status.crashing == nil && status.switchedOff == ["watch"])
+  }
+
   /// Two hooks shared one transaction of Matrix's, since only the event had an id.
   @Test func `each delivery is filled in with its own id in every attempt`() async throws {
     func hook(_ id: String) -> Hook {

@@ -15,7 +15,8 @@ import Testing
     .givenUp(times: 2, last: .exit(status: 4)), .exit(status: 127, isShell: true), .signal(number: 9, name: "SIGKILL"),
     .notStarted(.notOnPath(program: "x")), .request(url: "https://a/***", .tls(.unknownAuthority(isNamed: true))),
     .secret(.tooLong(.file("/x"))), .sound(.missing(path: "/x")), .player(.noneFound), .reply(.notOneObject(line: "{")),
-    .reply(.restoreNotAnObject),
+    .reply(.restoreNotAnObject), .explained(.exit(status: 1), said: "no luck"),
+    .serviceCrashed(.exited(status: 3, said: nil), restartMs: 2000),
   ]
 
   @Test(arguments: reasons) func `a reason is read back as it was stored and sent`(_ reason: DeliveryReason) throws {

@@ -144,6 +144,23 @@ import Testing
     #expect(try await home.segue("import", "--remove-sample").output == "There are no sample sessions.\n")
   }
 
+  /// It took back the change before.
+  @Test func `samples are undone like any import`() async throws {
+    try home.write(Self.table, to: "times.csv")
+    _ = try await take("times.csv", "--columns", Self.columns, "--yes")
+    let all = try await archived()
+    for _ in 1...2 {
+      _ = try await home.segue("import", "--sample", "4")
+      let undone = try await home.segue("undo")
+      #expect(undone.status == 0, "\(undone)")
+      #expect(try await archived() == all)
+    }
+    _ = try await home.segue("import", "--sample", "4")
+    _ = try await home.segue("import", "--remove-sample")
+    _ = try await home.segue("undo")
+    #expect(try await archived().isEmpty, "the step of samples that are gone is gone, too")
+  }
+
   @Test func `an import is undone as a whole`() async throws {
     try home.write(Self.table, to: "times.csv")
     _ = try await take("times.csv", "--columns", Self.columns, "--yes")

@@ -23,6 +23,19 @@ struct StatusTextTests {
     #expect(shown == [true, false, false, false])
   }
 
+  @Test func `a hook that could not be turned off has its reason, and a crashing one is named`() {
+    var status = Samples.status()
+    status.scopes.failed = ["a", "b"]
+    status.scopes.refused = ["a", "c"]
+    status.scopes.give([("a", .explained(.exit(status: 1), said: "KeyError: 'nope'")), ("b", nil), ("c", .ended)])
+    status.crashing = ["watch"]
+    let warnings = status.warnings(in: English())
+    #expect(warnings.count == 3)
+    #expect(warnings[0].contains(": a (exit status 1: KeyError: 'nope'), b. "))
+    #expect(warnings[1].contains(": c (it was ended). "))
+    #expect(warnings[2].contains(": watch. "))
+  }
+
   @Test func `goals are bars on a terminal, and words everywhere`() {
     var status = Samples.status()
     var week = Totals()

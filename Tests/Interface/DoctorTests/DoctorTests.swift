@@ -119,13 +119,16 @@ struct DoctorTests {
       secrets:
         told: { command: pass show x }
         blank: { file: \(home.folder)/blank.key }
+        signing: { file: \(home.folder)/signing.key }
       hooks:
         dim: { on: focus.completed, run: no-such-dimmer -set 40 }
         own: { on: focus.completed, uses: own }
         shell: { on: focus.completed, run: cd /tmp }
+        second: { on: focus.completed, run: cd /tmp && no-such-second }
 
       """)
     try home.write("\n", to: "blank.key", mode: 0o600)
+    try home.write("whsec_%%%\n", to: "signing.key", mode: 0o600)
     try home.addPlugin(
       "own", "manifest: 1\nname: own\nversion: 1.0.0\nsummary: x\nexec: [no-such-interpreter, -x]\n")
     let outcome = try await doctor()
@@ -133,6 +136,7 @@ struct DoctorTests {
       "warn Programs   'dim' runs 'no-such-dimmer', which is not on the PATH\n",
       "FAIL Programs   'own' runs 'no-such-interpreter', which is not on the PATH\n",
       "FAIL Secrets    told: program not found, or not executable: 'pass'\n", "FAIL Secrets    blank: ",
+      "FAIL Secrets    signing: ", "warn Programs   'second' runs 'no-such-second', which is not on the PATH\n",
     ] {
       #expect(outcome.output.contains(line), "\(outcome.output)")
     }

@@ -53,6 +53,14 @@ struct SecretToolsTests {
     #expect(!FileManager.default.fileExists(atPath: home.paths.secrets))
   }
 
+  @Test func `a value on the command line is refused and not shown`() async throws {
+    let outcome = try await secret("set", "slack", "hunter2", input: "v")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("segue secret set slack"))
+    #expect(!(outcome.output + outcome.errors).contains("hunter2"))
+    #expect(!FileManager.default.fileExists(atPath: home.paths.secrets))
+  }
+
   @Test func `what is typed isn't shown and the terminal is as before`() async throws {
     let terminal = try Terminal()
     let before = try terminal.settings()
@@ -61,7 +69,8 @@ struct SecretToolsTests {
     // Typed only after the prompt: before that, the terminal itself would show it.
     var shown = try terminal.read(until: "(hidden): ")
     terminal.type("hush\u{7F}h hush\r")
-    shown += try terminal.read(until: "can read: ")
+    // A narrow terminal folds the sentence before.
+    shown += try terminal.read(until: "  secrets:").replacing("\r\n", with: " ")
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
     #expect(!shown.contains("hush"))

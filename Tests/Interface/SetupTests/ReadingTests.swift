@@ -49,8 +49,10 @@ struct ReadingTests {
         [["sudo", "-n", "/usr/local/sbin/segue-sites", "block"]]
       ),
       ("echo hi >> ~/x; true && mpc play & wait", [["mpc"]]), ("[ -s x ] || playerctl pause || true", [["playerctl"]]),
-      // Variable words can't be checked. Unknown programs are reported where they are the whole command.
-      ("sudo -n \"$CMD\" a", []), ("unheard-of x; true", []), ("unheard-of x", [["unheard-of"]]),
+      // Variable words can't be checked. Unknown programs are reported where the text has neither quotes nor conditions.
+      ("sudo -n \"$CMD\" a", []), ("unheard-of x; true", [["unheard-of"]]), ("unheard-of x", [["unheard-of"]]),
+      ("unheard-of 'x; other y'; true", []), ("unheard-of x || true", []),
+      ("command -v unheard-of && unheard-of", []),
       ("echo notify-send", []),
     ] as [(String, [[String]])])
   func `known programs and calls of sudo in a shell's text`(_ text: String, _ calls: [[String]]) throws {

@@ -154,6 +154,8 @@ struct RecipeTrialTests {
     #expect(again.status == 0, "\(again)")
     let none = try await home.segue("hooks", "test", "focus.completed", "--hook", "slac")
     #expect(none.errors.contains("there is no hook 'slac'"))
+    let named = try await home.segue("hooks", "test", "slack")
+    #expect(named.status == 1 && named.errors.contains("'segue hooks test focus.completed --hook slack'"), "\(named)")
   }
 
   @Test func `only the new hook is tried`() async throws {

@@ -25,6 +25,9 @@ enum CommandVariable {
     names.first { $0.variable == variable }?.expression
   }
 
+  /// Whether a command gets the value of an expression in a variable.
+  static func isKnown(_ expression: String) -> Bool { names.contains { $0.expression == expression } }
+
   /// The variables `SEGUE_…` that a text names after a `$`.
   static func uses(in text: String) -> [Substring] {
     guard text.firstRange(ofText: "SEGUE_") != nil else { return [] }

@@ -58,6 +58,9 @@ extension Decoding {
         .notFilledIn, at: node.span.first(String(word)) ?? node.span,
         hint: .write("${{ \(name) }}"))
     }
+    if !isInput, let (word, hint) = shellVariable(in: text) {
+      return problems.warning(.notFilledIn, at: node.span.first("$" + word) ?? node.span, hint: hint)
+    }
     for (open, close) in [("{{", "}}"), ("${", "}")] {
       guard let start = text.firstRange(ofText: open) else { continue }
       let inner = String(text[text.utf8.index(start, offsetBy: open.utf8.count)...])
@@ -68,6 +71,28 @@ extension Decoding {
       else { continue }
       let place = node.span.first(open).map { Span(file: $0.file, start: $0.start, end: $0.end) } ?? node.span
       return problems.warning(.notFilledIn, at: place, hint: .write("${{ \(source) }}"))
+    }
+  }
+
+  /// The first `$session.task` or `$TOKEN`, which only a shell would fill in, and its hint.
+  private func shellVariable(in text: String) -> (word: String, hint: DiagnosticHint)? {
+    for part in text.split(separator: "$", omittingEmptySubsequences: false).dropFirst() {
+      let word = String(part.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "_.".contains($0)) })
+      let path = word.hasSuffix(".") ? String(word.dropLast()) : word
+      if path.contains("."), checked(path).errors.isEmpty { return (path, .write("${{ \(path) }}")) }
+      let name = String(word.prefix { $0 != "." })
+      guard name.utf8.count > 2, Self.isIdentifier(name), name == name.uppercased() else { continue }
+      return (name, ["HOME", "PATH", "USER"].contains(name) ? .writeOut("$" + name) : .secretFromVariable(name))
+    }
+    return nil
+  }
+
+  /// Warns of `{{ session.task }}` in a command. Other programs fill in names of their own.
+  private func warnOfTemplate(_ node: YAMLNode, isList: Bool) {
+    for part in (node.text ?? "").split(separator: "{{", omittingEmptySubsequences: false).dropFirst() {
+      guard let inner = part.split(separator: "}}").first?.trimmedText, CommandVariable.isKnown(inner) else { continue }
+      return problems.warning(
+        .notFilledIn, at: node.span.first(inner) ?? node.span, hint: CommandVariable.hint(for: inner, isList: isList))
     }
   }
 
@@ -150,6 +175,7 @@ extension Decoding {
     if MisreadText(file: node.span.file, problems: problems).reportCut(node, quotesMatter: !isList) { return nil }
     guard let place = template(in: node) else {
       warnOfVariables(node)
+      warnOfTemplate(node, isList: isList)
       return string(node, key)
     }
     return problems.refuse(

@@ -197,7 +197,9 @@ extension Decoding {
         .eventForLevel(text), at: node.span,
         hint: .onOrLevel(text, level: String(text.prefix { $0 != "." })))
     } else if Self.isWords(text) {
-      let hint = LevelWords.synonyms[text.lowercased()].map { DiagnosticHint.didYouMean($0) }
+      let hint =
+        LevelWords.synonyms[text.lowercased()].map { DiagnosticHint.didYouMean($0) }
+        ?? LevelWords.others(than: text).map { .write("[\($0.joined(separator: ", "))]") }
       problems.error(
         .notALevel(text), at: place(node),
         hint: hint ?? DiagnosticHint.spelling(of: text, among: all) ?? .itCanBe(all))

@@ -157,7 +157,9 @@ extension Decoding {
     }
     let bodies = given.map { entry -> WebhookBody in
       switch entry.key.keyText {
-      case "json": return json(entry.value).map { .json($0) } ?? .event
+      case "json":
+        warnOfJSONText(entry.value)
+        return json(entry.value).map { .json($0) } ?? .event
       case "form":
         let fields = named(entry.value, of: .key("form"), example: "text: done")
         return .form(
@@ -168,6 +170,13 @@ extension Decoding {
       }
     }
     return bodies.first ?? .event
+  }
+
+  /// Warns of `json: '{"text": "done"}'`, which the receiver would get as one text.
+  private func warnOfJSONText(_ node: YAMLNode) {
+    guard let text = node.text?.trimmed, text.hasPrefix("{") && text.hasSuffix("}"), text.contains("\"") else { return }
+    let isPlain = node.span.text.dropFirst().dropLast() == text
+    problems.warning(.jsonAsText, at: place(node), hint: isPlain ? .withoutQuotes : .didYouMean("body"))
   }
 
   func json(_ node: YAMLNode) -> JSONTemplate? {

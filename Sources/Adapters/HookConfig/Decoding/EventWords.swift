@@ -50,6 +50,17 @@ enum LevelWords {
     return names.count > 1 && names.count == words.count ? names : nil
   }
 
+  /// The other levels of `not focus`.
+  static func others(than text: String) -> [String]? {
+    let words = text.lowercased().split(separator: " ").map(String.init)
+    guard words.count == 2, words[0] == "not" else { return nil }
+    let breaks: [LevelName] = [.shortBreak, .longBreak]
+    let isKind = breaks.contains { $0.rawValue == words[1] }
+    let all = [.focus, .focusPaused] + (isKind ? breaks : [.break]) + [.breakPaused, .idle]
+    let names = all.map(\.rawValue)
+    return names.contains(words[1]) ? names.filter { $0 != words[1] } : nil
+  }
+
   static let synonyms = [
     "work": "focus", "working": "focus", "pomodoro": "focus", "focusing": "focus", "focused": "focus",
     "running": "focus",

@@ -60,7 +60,7 @@ extension SyntaxDiagnosis {
 
   /// A hook at the left margin, where it ends `hooks`. The hooks below it then fit nowhere.
   private var hookAtMargin: SyntaxProblem? {
-    guard let hook = tree.section(of: line), let key = hook.key, hook.value == nil, (2..<line).contains(hook.number),
+    guard let hook = tree.section(of: line), let key = hook.key, hook.value == nil, hook.number > 1, hook.number < line,
       let section = tree.section(of: hook.number - 1), section.key.map(file.text) == "hooks",
       let first = tree.unit(of: hook.number - 1),
       first.number == section.number || first.indentation == tree[line].indentation

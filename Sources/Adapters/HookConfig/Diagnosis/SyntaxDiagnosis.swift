@@ -161,7 +161,9 @@ struct SyntaxDiagnosis {
     let range = shape.text ?? shape.start..<shape.range.upperBound
     let line = file.text(range)
     if let problem = aliasAmongKeys(number) ?? valueAmongKeys(number) { return problem }
-    if let match = line.wholeMatch(of: #/([\p{L}\p{N}_-]+)( *)([:=：])(.*)/#) {
+    if let match = line.wholeMatch(of: #/([\p{L}\p{N}_-]+)( *)([:=：;；])(.*)/#),
+      !";；".contains(match.3) || KeyPlace.isKey(String(match.1))
+    {
       let mark = range.lowerBound + match.1.unicodeScalars.count + match.2.count
       let rest = String(match.4).trimmed
       let word = match.3 == ":" ? YAMLMessage.colonWithoutSpace : .otherColon(String(match.3))
@@ -189,8 +191,14 @@ struct SyntaxDiagnosis {
         ? .write("\(word):\(line.dropFirst(word.count))")
         : isItem
           ? .write("- \(line)")
-          : isText ? .textAfterBar : nil,
+          : isText ? .textAfterBar : outdented(shape, under: above),
       cut: .line(number), isDepth: true)
+  }
+
+  /// The hint for a text in the column of its key, on the line below.
+  private func outdented(_ shape: LineShape, under above: LineShape?) -> DiagnosticHint? {
+    guard let above, let key = above.key, above.value == nil, above.base == shape.indentation else { return nil }
+    return .indentUnder(file.text(key))
   }
 
   // MARK: Lists

@@ -179,8 +179,11 @@ package struct ConfigEditor: Sendable {
   }
 
   private func unknown(_ key: String, among all: [Setting]) -> ConfigEditError {
-    ConfigEditError(
-      .unknownKey, .unknownSetting(key, suggestion: Spelling.nearest(to: key, among: all.map(\.key))))
+    let keys = all.map(\.key)
+    // A beginning, as in `ui.lang`, or an end, as in `volume`.
+    let part = keys.filter { $0.hasPrefix(key) || $0.hasSuffix("." + key) }
+    let suggestion = part.count == 1 ? part[0] : Spelling.nearest(to: key, among: keys)
+    return ConfigEditError(.unknownKey, .unknownSetting(key, suggestion: suggestion))
   }
 
   static func node(_ keys: [String], in root: YAMLNode?) -> YAMLNode? {

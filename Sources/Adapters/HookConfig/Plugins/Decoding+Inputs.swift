@@ -260,9 +260,17 @@ extension Decoding {
     if let pattern = input.limits.pattern {
       for text in value.texts where context.expressions.matches(text.shown, pattern) == false {
         let shown = type == .secret ? "***" : text.shown
+        let host = Self.host(of: text.shown).flatMap { context.expressions.matches($0, pattern) == true ? $0 : nil }
         problems.error(
-          .noMatch(shown, pattern: pattern), at: place(node), hint: input.summary.map { .verbatim($0) })
+          .noMatch(shown, input: input.name, pattern: input.summary == nil ? pattern : nil), at: place(node),
+          hint: host.map { .write($0) } ?? input.summary.map { .verbatim($0) })
       }
     }
+  }
+
+  /// The host of an address; nil if the text is none.
+  private static func host(of text: String) -> String? {
+    guard let scheme = text.firstRange(ofText: "://") else { return nil }
+    return String(text[text.utf8.index(scheme, offsetBy: 3)...].prefix { !"/:?#".contains($0) })
   }
 }

@@ -210,8 +210,10 @@ package actor PluginService {
         dismissAll(.unlaunched(error))
         // If no scope is on, the next call retries the start.
         guard entered != nil, !isEnding else { break }
-        let wait = history.failedToStart(.notStarted(DeliveryReason(error)))
+        let failure = ServiceProblem.notStarted(DeliveryReason(error))
+        let wait = history.failedToStart(failure)
         surroundings.log(.warning, "it can't be started: \(error); tried again in \(wait / .seconds(1)) s")
+        surroundings.crashed(failure, wait)
       }
     }
     dismissAll(.unsent(history.lastFailure ?? .isEnding))
@@ -228,6 +230,7 @@ package actor PluginService {
     }
     guard !isEnding, leavingSince == nil || isOwed else { return false }
     surroundings.log(.warning, "\(failure.english); started again in \(wait / .seconds(1)) s")
+    surroundings.crashed(failure, wait)
     return true
   }
 

@@ -75,6 +75,8 @@ package struct ServiceSurroundings: Sendable {
   /// Writes a masked line into the log.
   package var log: @Sendable (ServiceLogLevel, String) -> Void
   package var masked: @Sendable (CapturedOutput) -> String
+  /// Called with the reason and the time until the next start, after a crash or a failed start.
+  package var crashed: @Sendable (ServiceProblem, Duration) -> Void
   /// Called with the reason when the service is switched off.
   package var switchedOff: @Sendable (ServiceProblem) -> Void
   package var clock: any Clock<Duration>
@@ -84,12 +86,14 @@ package struct ServiceSurroundings: Sendable {
     control: @escaping @Sendable ([UInt8]) async -> [UInt8]?,
     log: @escaping @Sendable (ServiceLogLevel, String) -> Void,
     masked: @escaping @Sendable (CapturedOutput) -> String,
+    crashed: @escaping @Sendable (ServiceProblem, Duration) -> Void = { _, _ in },
     switchedOff: @escaping @Sendable (ServiceProblem) -> Void, clock: any Clock<Duration> = SuspendingClock()
   ) {
     self.launch = launch
     self.control = control
     self.log = log
     self.masked = masked
+    self.crashed = crashed
     self.switchedOff = switchedOff
     self.clock = clock
   }

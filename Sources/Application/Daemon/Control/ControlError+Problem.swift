@@ -15,7 +15,8 @@ extension ControlError {
       case .sound: Self.notFound
       case .journal: Self.storage
       case .tooManySubscribers: Self.invalidRequest
-      case .openDelivery, .hookGone, .hookSwitchedOff, .levelHook, .noDaemon, .player, .unreadableNoteFile,
+      case .openDelivery, .hookGone, .hookSwitchedOff, .levelHook, .crashRecord, .noDaemon, .player,
+        .unreadableNoteFile,
         .importRunning, .importExists, .scopeOff, .exitMayWork:
         Self.refused
       case .unknownEvent, .unknownMember, .unknownReason, .badCount, .badLength, .badMoment, .emptyDelivery, .badPhase,

@@ -74,6 +74,7 @@ package struct OfflineMethods: Sendable {
       let held = try journal.leases()
       leases = ScopesInfo(
         active: held.count, failed: held.values.filter(\.isStuck).map(\.hook).sorted())
+      leases.give(leases.failed.map { ($0, held[$0]?.lastError) })
     }
     progress.goals = loaded.configuration.goals
     progress.turn(to: now, days: days)

@@ -48,6 +48,8 @@ struct ScopeStepRun {
     delivery.nextAttemptAt = nil
     delivery.state = result.failure == nil ? .succeeded : .failed
     delivery.note = .step(step.rawValue, result.note)
-    return Outcome(delivery: delivery, attempt: attempt, failure: result.failure, isUnbegun: result.isUnbegun)
+    let said = AttemptRecord.reason(in: result.standardError).map { String($0.prefix(300)) }
+    let failure = result.failure.map { why in said.map { .explained(why, said: $0) } ?? why }
+    return Outcome(delivery: delivery, attempt: attempt, failure: failure, isUnbegun: result.isUnbegun)
   }
 }

@@ -47,11 +47,9 @@ extension PendingCommit {
     let colours = header.colours.compactMapValues(ProjectColour.parse).merging(known) { $1 }
     if colours != known { changes.append(.colour(colours)) }
     let isSample = header.id == ImportFile.sample
-    if !isSample {
-      var step = UndoStep(.import, at: now, subject: header.source)
-      step.imported = header.id
-      changes.append(.begin(step))
-    }
+    var step = UndoStep(.import, at: now, subject: header.source)
+    step.imported = header.id
+    changes.append(.begin(step))
     if !isSample, names(.sessionLogged) {
       for session in try record.waitingSessions(endedSince: Instant(milliseconds: 0)) { report(nil, as: session) }
     }

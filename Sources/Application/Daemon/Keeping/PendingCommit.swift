@@ -34,8 +34,8 @@ struct PendingCommit {
   var ended: [(Delivery, Attempt?)] = []
   /// Deliveries that were open when the daemon ended: older than any that this decision brings about.
   var resumed: [Delivery] = []
-  /// How often the enter of a hook has failed in a row.
-  var enterFailures: [String: Int] = [:]
+  /// The failures in a row of each hook's enter.
+  var enterFailures: [String: EnterFailure] = [:]
   /// Hooks whose lease is another than before.
   var changedLeases: Set<String> = []
   /// Changes that don't follow from conditions.
@@ -116,6 +116,18 @@ struct PendingCommit {
     var delivery = Delivery(id: state.newID(at: now), hook: hook.id, event: event, createdAt: now)
     delivery.end(.failed, .switchedOff(why, isService: hook.usesService))
     record(delivery, nil)
+  }
+
+  /// Puts a crash of a hook's service on record. It is no event: Segue starts the service again.
+  mutating func recordCrash(of hook: String, _ why: DeliveryReason) {
+    guard let event = lastEvent else { return }
+    var attempt = Attempt(number: 1, startedAt: now)
+    attempt.duration = .zero
+    attempt.ending = .error(why)
+    var delivery = Delivery(id: state.newID(at: now), hook: hook, event: event, createdAt: now)
+    delivery.attempts = 1
+    delivery.end(.failed, why)
+    record(delivery, attempt, isNews: false)
   }
 
   /// Switches a hook on again, and enters it without waiting for what its earlier failures would have it wait.
@@ -263,6 +275,12 @@ struct PendingCommit {
     }
     return sessions.values.sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }
   }
+}
+
+/// The failures in a row of a hook's enter.
+struct EnterFailure: Hashable, Sendable {
+  var times: Int
+  var last: DeliveryReason
 }
 
 extension LeaseChange {

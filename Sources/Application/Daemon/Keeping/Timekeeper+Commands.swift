@@ -95,6 +95,7 @@ extension Timekeeper {
     }
     guard let hook = loaded.configuration.hook(delivery.hook) else { return .hookGone(id: delivery.hook) }
     if switchedOff().contains(hook.id) { return .hookSwitchedOff(id: hook.id, isService: hook.usesService) }
+    if case .serviceCrashed = delivery.note { return .crashRecord(id: hook.id) }
     return hook.isLevel ? .levelHook(id: hook.id) : nil
   }
 
@@ -121,6 +122,15 @@ extension Timekeeper {
       given = try pending.giveUp(on: hooks)
     }
     return given
+  }
+
+  /// Records the failure of a hook's service outside of any delivery, unless it is another hook by now.
+  func serviceFailed(_ hook: String, revision: String?, _ why: DeliveryReason) {
+    guard case .serviceCrashed(_, let wait) = why else { return switchOff(hook, revision: revision, why) }
+    guard let hook = loaded.configuration.hook(hook), revision == nil || revision == hook.revision else { return }
+    problems.crashes[hook.id] = now() + .milliseconds(wait) + DaemonProblems.recovery
+    writeDown("recording that the plugin of '\(hook.id)' crashed") { $0.recordCrash(of: hook.id, why) }
+    tellStatus()
   }
 
   /// Switches a hook off whose service crashes again and again, unless it is another hook by now.

@@ -176,12 +176,12 @@ extension Timekeeper: LeaseLedger {
 extension PendingCommit {
   /// Takes in what became of an enter.
   fileprivate mutating func entered(_ lease: Lease, _ outcome: ScopeStepRun.Outcome) {
-    let failures = enterFailures[lease.hook] ?? 0
+    let failures = enterFailures[lease.hook]?.times ?? 0
     if let delivery = outcome.delivery { record(delivery, outcome.attempt, isNews: failures == 0) }
     guard var current = leases[lease.hook], current.id == lease.id else { return }
     if let failure = outcome.failure {
       // Half an enter may have been done: its exit follows, and it is tried again later.
-      enterFailures[lease.hook] = failures + 1
+      enterFailures[lease.hook] = EnterFailure(times: failures + 1, last: failure)
       held[lease.hook] = now + RetrySchedule.exitWait(after: failures + 1)
       current.lastError = failure
       if current.state != .exiting { exit(current) }

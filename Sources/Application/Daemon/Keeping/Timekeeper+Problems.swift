@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hooks
+import TimerEngine
 
 /// What can't be done as it should be, as the status tells it; each is nil where all is well.
 struct DaemonProblems: Sendable {
@@ -11,6 +12,10 @@ struct DaemonProblems: Sendable {
   var journal: (text: String, lasts: Bool)?
   /// Why the journal can't be written, or not everything.
   var write: String?
+  /// The hooks whose service crashed, and the moment from which that no longer counts if the service does not crash again.
+  var crashes: [String: Instant] = [:]
+  /// The time that a service must run after a crash. Then, the count of its crashes restarts, too.
+  static let recovery = Duration.seconds(60)
 
   /// Why one of these sounds can't be heard, or none can; nil where all can, or none was tried.
   func text(of sounds: [Sound]) -> String? {
@@ -42,6 +47,14 @@ extension Timekeeper {
   func hear(journalProblem text: String, lasts: Bool = true) {
     guard text != problems.journal?.text else { return }
     problems.journal = (text, lasts)
+    tellStatus()
+  }
+
+  /// Drops the crashes after which the services have run long enough.
+  func forgetCrashes() {
+    let current = problems.crashes.filter { $0.value > now() }
+    guard current.count != problems.crashes.count else { return }
+    problems.crashes = current
     tellStatus()
   }
 

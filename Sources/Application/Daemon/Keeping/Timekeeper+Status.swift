@@ -69,7 +69,7 @@ extension Timekeeper {
     Standing(
       state: state, engine: engine, leases: leases, loaded: loaded, info: (waiting ?? loaded).info, days: days,
       time: time,
-      problems: problems, expressions: expressions, enterFailures: Set(enterFailures.keys))
+      problems: problems, expressions: expressions, enterFailures: enterFailures)
   }
 
   /// Why one of these sounds can't be heard, or none can; nil where all can, or none was tried.
@@ -104,11 +104,12 @@ extension Timekeeper {
 
   private func record(_ hook: String, condition: String, holds: Bool) -> ScopeRecord {
     let lease = leases[hook]
+    let isHeld = lease == nil && holds && held[hook].map { $0 - now() <= RetrySchedule.exitWait(after: .max) } == true
     var record = ScopeRecord(
       hook: hook, condition: condition, active: holds,
       state: lease?.state.rawValue ?? (holds && isSound(hook) ? "active" : "inactive"),
       since: lease?.since, lastError: nil)
-    record.fail(lease?.lastError)
+    record.fail(lease?.lastError ?? (isHeld ? enterFailures[hook]?.last : nil))
     return record
   }
 
@@ -139,7 +140,7 @@ struct Standing: Sendable {
   let problems: DaemonProblems
   let expressions: Expressions
   /// Hooks whose last enter failed.
-  let enterFailures: Set<String>
+  let enterFailures: [String: EnterFailure]
 
   func status(at reading: ClockReading) -> Status {
     let now = time.now(reading)
@@ -154,7 +155,18 @@ struct Standing: Sendable {
       daemon: true, timer: snapshot, at: now, today: progress.today, goals: progress.info, sound: sound.name,
       config: info, scopes: ScopesInfo(active: leases.count, failed: failed))
     status.scopes.refused = refused(snapshot, at: now)
-    status.switchedOff = state.switchedOff(in: loaded.configuration).listed
+    // If both have failed, the exit's reason counts.
+    let reasons =
+      (status.scopes.refused ?? []).map { ($0, enterFailures[$0]?.last) } + failed.map { ($0, leases[$0]?.lastError) }
+    status.scopes.give(reasons)
+    let off = state.switchedOff(in: loaded.configuration)
+    status.switchedOff = off.listed
+    // The service of a scope is needed only while the scope is on.
+    let crashing = problems.crashes.filter { id, end in
+      guard end > now, let hook = loaded.configuration.hook(id), hook.isEnabled else { return false }
+      return !hook.isLevel || leases[id] != nil
+    }
+    status.crashing = Set(crashing.keys).subtracting(off).listed
     status.soundProblem = problems.text(
       of: [sound, problems.missingSound == nil ? nil : wantedSound(snapshot, at: now)].compactMap(\.self))
     if snapshot.mode == .running, sound != .off, wantedSound(snapshot, at: now) != sound { status.silent = true }
@@ -168,7 +180,7 @@ struct Standing: Sendable {
   private func refused(_ timer: TimerSnapshot, at now: Instant) -> [String]? {
     guard !enterFailures.isEmpty else { return nil }
     let situation = state.situation(of: timer, at: now, days: days, expressions: expressions)
-    let failing = enterFailures.subtracting(state.switchedOff(in: loaded.configuration))
+    let failing = Set(enterFailures.keys).subtracting(state.switchedOff(in: loaded.configuration))
       .subtracting(leases.filter { $0.value.state == .entering }.keys)
     return failing.intersection(ScopePlanner.holding(loaded.configuration, in: situation).map(\.hook.id)).listed
   }

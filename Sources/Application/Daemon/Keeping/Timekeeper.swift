@@ -43,7 +43,7 @@ actor Timekeeper {
   private(set) var time: SteadyTime
   /// Hooks whose enter failed: not entered again before then.
   private(set) var held: [String: Instant] = [:]
-  private(set) var enterFailures: [String: Int] = [:]
+  private(set) var enterFailures: [String: EnterFailure] = [:]
   private(set) var isStopping = false
   /// Whether today and this week couldn't be counted by the days that they now are.
   var owesCount = false
@@ -96,7 +96,7 @@ actor Timekeeper {
     published = Mutex(
       Standing(
         state: state, engine: engine, leases: leases, loaded: loaded, info: loaded.info, days: days, time: time,
-        problems: DaemonProblems(), expressions: expressions, enterFailures: []))
+        problems: DaemonProblems(), expressions: expressions, enterFailures: [:]))
     // Without a limit: each of these is committed, and one that is dropped is a hook that doesn't run until the next start.
     // Whoever takes them waits for no action, so they are as few as the commits of a moment.
     (effects, emit) = AsyncStream.makeStream()
@@ -200,6 +200,7 @@ actor Timekeeper {
 
   /// The alarm is due, or the machine's clock was changed.
   func wake() {
+    forgetCrashes()
     attempt("advancing the timer") {
       try notice()
       try commit { $0.advance() }
@@ -248,6 +249,7 @@ actor Timekeeper {
     // At the end nothing is tried again.
     if !isStopping {
       wakes += leases.values.compactMap { $0.state == .exitFailed ? $0.nextAttemptAt : nil } + held.values
+      wakes += problems.crashes.values
     }
     if watchesClock, !isStopping { wakes.append(Instant(milliseconds: (now.milliseconds / 60_000 + 1) * 60_000)) }
     // What couldn't be written is tried again in a second, whatever was written since.

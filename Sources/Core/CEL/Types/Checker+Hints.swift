@@ -211,6 +211,12 @@ extension Checker {
       return .neverNull
     }
     if name == "_+_", types.contains(where: { $0.plain == .string }) { return .makeString }
+    if ["_/_", "_*_", "_%_"].contains(name), types[0].plain == .duration {
+      guard name == "_/_", case .literal(let number) = arguments[1].kind, let length = arguments[0].qualifiedName?.name,
+        let getter = ["60": "getMinutes", "3600": "getHours"][TextForm.plain(number)]
+      else { return .durationToInt }
+      return .write("\(length).\(getter)()")
+    }
     if Self.isComparison(name), case .call(let inner) = arguments[0].kind, Self.isComparison(inner.function) {
       return .joinComparisons
     }

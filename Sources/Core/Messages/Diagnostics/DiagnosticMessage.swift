@@ -56,6 +56,8 @@ package enum DiagnosticMessage: Hashable, Sendable {
   case openTemplate
   case emptyTemplate
   case notFilledIn
+  /// A text that contains a JSON object.
+  case jsonAsText
   case foreignTemplate
   case templateInCommand
   case templateInName
@@ -164,7 +166,8 @@ package enum DiagnosticMessage: Hashable, Sendable {
   case missingInputs(String, [String])
   case unknownInput(String, String)
   case refusedValue(String, ValueObjection)
-  case noMatch(String, pattern: String)
+  /// `pattern`: nil if the input has a description, which the hint shows.
+  case noMatch(String, input: String, pattern: String?)
 }
 
 /// A place related to a problem.

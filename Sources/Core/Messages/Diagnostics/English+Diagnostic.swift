@@ -58,6 +58,7 @@ extension English {
     case .openTemplate: "this '${{' is never closed"
     case .emptyTemplate: "'${{ }}' is empty"
     case .notFilledIn: "this is not filled in"
+    case .jsonAsText: "the receiver gets this JSON as one text, not as an object"
     case .foreignTemplate: "'{{ }}' is not filled in"
     case .templateInCommand: "'${{ }}' is never filled in inside a command"
     case .templateInName: "'${{ }}' is not filled in inside a name"
@@ -163,7 +164,8 @@ extension English {
     case .missingInputs(let name, let inputs): "the plugin '\(name)' needs \(all(inputs))"
     case .unknownInput(let plugin, let input): "the plugin '\(plugin)' has no input '\(input)'"
     case .refusedValue(let input, let objection): "'\(input)' cannot have this value: \(reason(objection))"
-    case .noMatch(let text, let pattern): "'\(text)' does not match \(pattern)"
+    case .noMatch(let text, _, let pattern?): "'\(text)' does not match \(pattern)"
+    case .noMatch(let text, let input, nil): "'\(input)' does not take '\(text)'"
     }
   }
 

@@ -65,6 +65,7 @@ extension Korean {
     case .openTemplate: "이 '${{'이(가) 닫히지 않았습니다"
     case .emptyTemplate: "'${{ }}'이(가) 비어 있습니다"
     case .notFilledIn: "여기에는 값이 채워지지 않습니다"
+    case .jsonAsText: "받는 쪽은 이 JSON을 객체가 아니라 하나의 텍스트로 받습니다"
     case .foreignTemplate: "'{{ }}'에는 값이 채워지지 않습니다"
     case .templateInCommand: "명령 안에서는 '${{ }}'에 값을 채우지 않습니다"
     case .templateInName: "이름 안에서는 '${{ }}'에 값을 채우지 않습니다"
@@ -172,7 +173,8 @@ extension Korean {
     case .missingInputs(let name, let inputs): "플러그인 '\(name)'에는 \(oneOf(inputs))이(가) 필요합니다"
     case .unknownInput(let plugin, let input): "플러그인 '\(plugin)'에는 '\(input)' 입력이 없습니다"
     case .refusedValue(let input, let objection): "'\(input)'에는 이 값을 쓸 수 없습니다: \(reason(objection))"
-    case .noMatch(let text, let pattern): "'\(text)'이(가) \(pattern)에 맞지 않습니다"
+    case .noMatch(let text, _, let pattern?): "'\(text)'이(가) \(pattern)에 맞지 않습니다"
+    case .noMatch(let text, let input, nil): "'\(input)'에는 '\(text)'을(를) 쓸 수 없습니다"
     }
   }
 

@@ -155,7 +155,7 @@ struct BarSetupCommand: ParsableCommand {
       do { try undo ? setup.remove(from: path) : setup.install(at: path) } catch {
         throw Failure(error, language: language)
       }
-      if undo { return console.print(language.bar(.removed(path: shown))) }
+      if undo { return console.tell(language.bar(.removed(path: shown))) }
       return tellWritten(shown, setup.reloadCommand(path), console)
     }
     console.print([shown.map { language.bar(.stanza(path: $0)) } ?? language.bar(.byHand), ""])
@@ -165,14 +165,14 @@ struct BarSetupCommand: ParsableCommand {
       return console.print(["", language.bar(.howToWrite(command: "segue bar setup \(bar.name) --yes", path: shown))])
     }
     guard let answer = console.ask("\n" + language.bar(.askToWrite(path: shown))), console.isAnswer(answer, .yesKeys)
-    else { return console.print(language.bar(.goesOn)) }
+    else { return console.tell(language.bar(.goesOn)) }
     do { try setup.install(at: path) } catch { throw Failure(error, language: language) }
     tellWritten(shown, setup.reloadCommand(path), console)
   }
 
   private func tellWritten(_ path: String, _ reload: String?, _ console: Console) {
-    console.print(console.language.bar(.written(path: path, bar: bar.name)))
-    if let reload { console.print(console.language.bar(.reload(command: reload))) }
+    console.tell(console.language.bar(.written(path: path, bar: bar.name)))
+    if let reload { console.tell(console.language.bar(.reload(command: reload))) }
   }
 }
 

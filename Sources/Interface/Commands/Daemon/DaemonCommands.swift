@@ -32,7 +32,7 @@ extension DaemonStarting {
       throw client.program.become(["tool"] + CommandLine.arguments.dropFirst())
     }
     let console = Console.current
-    console.print(console.language.daemon(try start(client)))
+    console.tell(console.language.daemon(try start(client)))
   }
 }
 
@@ -59,7 +59,7 @@ struct DaemonStopCommand: ParsableCommand {
   func run() throws {
     let console = Console.current
     let client = ControlClient()
-    guard try client.stopTelling(console) else { return console.print(console.language.daemon(.notRunning)) }
+    guard try client.stopTelling(console) else { return console.tell(console.language.daemon(.notRunning)) }
     // The journal lists everything that it couldn't turn off.
     let scopes = (try? client.answer(.scopes)) ?? []
     let left = scopes.filter { $0.state != "inactive" }
@@ -68,7 +68,7 @@ struct DaemonStopCommand: ParsableCommand {
         .failed,
         left.map { console.language.hooks(.undoFailed(hook: SafeText.line($0.hook))) }.joined(separator: "\n"))
     }
-    console.print(console.language.daemon(.stopped))
+    console.tell(console.language.daemon(.stopped))
   }
 }
 

@@ -42,7 +42,7 @@ struct EventsCommand: ParsableCommand {
     let limit = limit ?? (since == nil ? 50 : nil)
     let params = EventsParams(since: start.map(JSONTime.init), limit: limit)
     let events = try client.read(.events, params).sorted { $0.sequence < $1.sequence }
-    if events.isEmpty, !json { console.print(console.language.hooks(.noEvents)) }
+    if events.isEmpty, !json { console.tell(console.language.hooks(.noEvents)) }
     try printer.print(events)
   }
 }

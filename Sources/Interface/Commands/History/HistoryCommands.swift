@@ -58,7 +58,7 @@ struct UndoCommand: ParsableCommand {
   func run() throws {
     let console = Console.current
     if list { return try show(ControlClient().read(.changes), console) }
-    if !output.json, try !agrees(console) { return console.print(console.language.history(.notUndone)) }
+    if !output.json, try !agrees(console) { return console.tell(console.language.history(.notUndone)) }
     let change = try ControlClient.telling.act(.undo, HistoryUndoParams(forget: forget ? true : nil))
     if output.json { return console.print(try JSON.line(change)) }
     let (subject, name) = (SafeText.line(change.subject), change.name.map(SafeText.line))
@@ -72,14 +72,14 @@ struct UndoCommand: ParsableCommand {
         + console.language.history(
           session.phase == .focus ? .becomes(session.outcome) : .breakBecomes(session.outcome))
     }
-    console.print(words)
+    console.tell(words)
   }
 
   /// Names the next step of undo, unless it is the person's last action. On a terminal, asks for agreement.
   private func agrees(_ console: Console) throws -> Bool {
     guard let next = try ControlClient().read(.changes).first, next.isOlder == true else { return true }
     let time = LocalTime(next.at.instant).text(now: LocalTime(WallClock.now))
-    console.print(
+    console.tell(
       console.language.history(
         .olderChange(next.kind, subject: SafeText.line(next.subject), name: next.name.map(SafeText.line), at: time)))
     guard console.isInteractive else { return true }
@@ -88,7 +88,7 @@ struct UndoCommand: ParsableCommand {
 
   private func show(_ changes: [ChangeRecord], _ console: Console) throws {
     if output.json { return console.print(try changes.map { try JSON.line($0) }) }
-    guard !changes.isEmpty else { return console.print(console.language.history(.noChanges)) }
+    guard !changes.isEmpty else { return console.tell(console.language.history(.noChanges)) }
     let now = LocalTime(WallClock.now)
     let rows = changes.map { change in
       [

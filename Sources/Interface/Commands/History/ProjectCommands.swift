@@ -39,7 +39,7 @@ struct ProjectSetCommand: ParsableCommand {
     } else {
       project = try client.status(at: WallClock.now).project
     }
-    console.print(console.language.timer(project.isEmpty ? .noProject : .project(project)))
+    console.tell(console.language.timer(project.isEmpty ? .noProject : .project(project)))
   }
 }
 
@@ -54,7 +54,7 @@ struct ProjectListCommand: ParsableCommand {
     let console = Console.current
     let projects = try ControlClient().read(.projects)
     if output.json { return console.print(try projects.map { try JSON.line($0) }) }
-    guard !projects.isEmpty else { return console.print(console.language.history(.noProjects)) }
+    guard !projects.isEmpty else { return console.tell(console.language.history(.noProjects)) }
     let rows = projects.map { project in
       [
         Table.Cell(text: SafeText.line(project.name), looks: [.bold] + Style.looks(ofProject: project.colour)),

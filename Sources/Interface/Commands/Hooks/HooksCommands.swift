@@ -30,7 +30,7 @@ extension Console {
     if json {
       print(try records.map { try JSON.line($0) })
     } else if records.isEmpty {
-      print(empty())
+      tell(empty())
     } else {
       let shown = Paths(environment: Environment.current).shown
       print(
@@ -181,6 +181,10 @@ struct HooksTestCommand: ParsableCommand {
     let console = Console.current
     let set = Dictionary(settings.map { ($0.name, $0.value) }) { _, last in last }
     let params = TestParams(event: event, set: set, run: isReal, hook: hook)
+    // The name of a hook in place of an event.
+    if !EventType.names.contains(event), let named = try ControlClient().read(.hooks).first(where: { $0.id == event }) {
+      throw Failure(.failed, console.language.hooks(.hookForEvent(id: SafeText.line(event), events: named.events)))
+    }
     // The tried hooks may not be those of the file.
     if let problem = try ControlClient().problemOfConfiguration(in: console.language) { console.complain(problem) }
     // Commands may run up to their own timeouts. A test without `--run` starts no daemon.
@@ -199,5 +203,15 @@ struct HooksTestCommand: ParsableCommand {
       throw ValidationError(Catalogue.current.usage(.badSetting(text)))
     }
     return Setting(name: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
+  }
+}
+
+extension HookInfo {
+  /// Events that the hook waits for, for `segue hooks test`. Patterns are left out; a level counts by its beginning.
+  fileprivate var events: [String] {
+    let begin = condition.flatMap { text in
+      EventType.names.first { $0 == text + ".started" || $0 == text.replacing("-paused", with: ".paused") }
+    }
+    return on.filter { EventType.names.contains($0) } + [begin].compactMap(\.self)
   }
 }

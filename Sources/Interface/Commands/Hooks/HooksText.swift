@@ -33,11 +33,14 @@ extension DeliveryRecord {
     }
   }
 
-  /// The moment of the event. For an enter or exit, which may come long after it, the moment of the run.
+  /// Whether it records a crash of the hook's service.
+  fileprivate var isCrash: Bool { if case .serviceCrashed = reason { true } else { false } }
+
+  /// The moment of the event. For an enter, an exit or a crash, which may come long after it, the moment itself.
   fileprivate var moment: Instant {
     let words = note ?? ""
     let isStep = ["enter", "exit"].contains { words == $0 || words.hasPrefix($0 + ": ") }
-    return isStep ? attempts.first?.startedAt.instant ?? event.time.instant : event.time.instant
+    return isStep || isCrash ? attempts.first?.startedAt.instant ?? event.time.instant : event.time.instant
   }
 }
 
@@ -117,7 +120,9 @@ struct HooksText {
   /// The message that a delivery has failed; nil if it hasn't.
   func failure(_ delivery: DeliveryRecord) -> String? {
     guard ["failed", "dead", "expired", "unknown"].contains(delivery.state) else { return nil }
-    return failure(delivery.hook, delivery.attempts.last.map(ending) ?? note(delivery) ?? "")
+    let last = delivery.attempts.last
+    let why = last.map { [ending($0), $0.said ?? ""].filter { !$0.isEmpty }.joined(separator: ", ") }
+    return failure(delivery.hook, why ?? note(delivery) ?? "")
   }
 
   /// The message that an enter or exit has failed; nil if none has.
@@ -229,7 +234,7 @@ struct HooksText {
       if let status = attempt.httpStatus { parts.append(language.hooks(.http(status))) }
       if let error = error(attempt) { parts.append(error) }
     }
-    if let duration = attempt.durationMs { parts.append("\(duration) ms") }
+    if let duration = attempt.durationMs, duration > 0 { parts.append("\(duration) ms") }
     return parts.joined(separator: ", ")
   }
 

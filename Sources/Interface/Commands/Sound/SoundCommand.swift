@@ -74,7 +74,8 @@ struct SoundChooseCommand: ParsableCommand {
       let params = SoundParams(sound: try sound.map(SoundCommand.named), volume: volume, phase: phase?.rawValue)
       info = try client.act(.sound, params)
     }
-    console.print(output.json ? [try JSON.line(info)] : SoundText(language: console.language).lines(info))
+    if output.json { return console.print(try JSON.line(info)) }
+    for line in SoundText(language: console.language).lines(info) { console.tell(line) }
   }
 }
 
@@ -114,7 +115,8 @@ struct SoundListCommand: ParsableCommand {
         Table.Cell(text: row.about), Table.Cell(text: uses.joined(separator: ", "), looks: [.dim]),
       ]
     }
-    console.print(Table.lines(cells, style: console.style) + ["", console.language.sound(.listHint)])
+    console.print(Table.lines(cells, style: console.style, width: console.width))
+    console.tell("", console.language.sound(.listHint))
   }
 
   private static func isFile(_ name: String) -> Bool { name.hasPrefix("/") }
@@ -144,7 +146,8 @@ struct SoundPreviewCommand: ParsableCommand {
     let params = PreviewParams(sound: try SoundCommand.named(sound), volume: volume)
     let info = try ControlClient.telling.act(.preview, params)
     let phrase = SoundMessage.preview(SafeText.line(info.sound), player: info.player, seconds: info.seconds)
-    console.print(output.json ? [try JSON.line(info)] : [console.language.sound(phrase)])
+    if output.json { return console.print(try JSON.line(info)) }
+    console.tell(console.language.sound(phrase))
   }
 }
 

@@ -29,7 +29,7 @@ struct FinishCommand: ActingCommand {
         let question = console.language.ask(
           .finish(elapsed: ClockText.of(status.elapsed), planned: ClockText.of(status.planned)))
         guard let answer = console.choose(question, [.countKeys, .keepKeys]) else {
-          return console.print(console.language.ask(.goesOn))
+          return console.tell(console.language.ask(.goesOn))
         }
         if answer == .keepKeys {
           // Keep the time, whatever its length is by now.

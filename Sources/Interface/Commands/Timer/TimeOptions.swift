@@ -29,7 +29,7 @@ struct TimeOptions: ParsableArguments {
     guard status.asksForTime else { return true }
     let question = console.language.ask(.time(elapsed: ClockText.of(status.elapsed)))
     guard let answer = console.choose(question, [.keepKeys, .discardKeys]) else {
-      console.print(console.language.ask(.goesOn))
+      console.tell(console.language.ask(.goesOn))
       return false
     }
     params.keep = answer == .keepKeys

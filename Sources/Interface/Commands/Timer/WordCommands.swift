@@ -28,7 +28,7 @@ struct TaskCommand: ParsableCommand {
       task = params.task
     }
     let shown = SafeText.line(task ?? "")
-    console.print(console.language.timer(shown.isEmpty ? .noTask : .task(shown)))
+    console.tell(console.language.timer(shown.isEmpty ? .noTask : .task(shown)))
   }
 }
 

@@ -57,11 +57,11 @@ struct WebCommand: ParsableCommand {
     let access = WebAccess(paths: paths)
     if stop {
       let isStopped = access.server.map { kill($0.pid, SIGTERM) == 0 } ?? false
-      return console.print(console.language.web(.command(isStopped ? .stopped : .notRunning)))
+      return console.tell(console.language.web(.command(isStopped ? .stopped : .notRunning)))
     }
     if revoke {
       access.revoke()
-      return console.print(console.language.web(.command(.revoked)))
+      return console.tell(console.language.web(.command(.revoked)))
     }
     if install || uninstall {
       let client = ControlClient()
@@ -73,7 +73,7 @@ struct WebCommand: ParsableCommand {
     guard let code = access.issueCode() else { throw Self.cannotWrite(paths, console) }
     let address = "\(publicURL ?? server.address)/enter?code=\(code)"
     if url { return console.print(address) }
-    console.print(
+    console.tell(
       console.language.web(
         .command(Self.openBrowser(address) ? .opening(publicURL ?? server.address) : .noBrowser(address))))
   }

@@ -38,12 +38,12 @@ struct PluginAddTool: ToolCommand {
       throw ToolFailure(.failed, language.plugin(console.isInteractive ? .left : .sayYes))
     }
     try staging.install(plugin.folder, as: name)
-    console.print(language.plugin(.added(name, place: context.shown(place))))
+    console.tell(language.plugin(.added(name, place: context.shown(place))))
     let found = context.loader.plugin(name, config: context.paths.config)
     if let folder = found.folder, folder != place {
-      console.print(language.plugin(.otherFirst(name, place: context.shown(folder))))
+      console.tell(language.plugin(.otherFirst(name, place: context.shown(folder))))
     }
-    if plugin.setup != nil { console.print(language.plugin(.setupNeeded("segue plugin setup \(name)"))) }
+    if plugin.setup != nil { console.tell(language.plugin(.setupNeeded("segue plugin setup \(name)"))) }
   }
 
   /// Fetches the plugin and reads its manifest.
@@ -89,7 +89,7 @@ struct PluginAddTool: ToolCommand {
       return
     }
     let changes = old.plugin.map { powers.changes(from: PluginPowers($0), context) } ?? powers.lines(context)
-    console.print(language.plugin(.update(from: old.plugin?.version, changes: !changes.isEmpty)))
+    console.tell(language.plugin(.update(from: old.plugin?.version, changes: !changes.isEmpty)))
     for line in changes { console.print(line) }
   }
 

@@ -31,9 +31,9 @@ struct PluginRemoveTool: ToolCommand {
       throw ToolFailure(.failed, language.plugin(.inUse(name, places: places)))
     }
     try PluginStaging(context).remove(name)
-    context.console.print(language.plugin(.removed(name)))
+    context.console.tell(language.plugin(.removed(name)))
     if let next = context.loader.plugin(name, config: context.paths.config).folder {
-      context.console.print(language.plugin(.otherFirst(name, place: context.shown(next))))
+      context.console.tell(language.plugin(.otherFirst(name, place: context.shown(next))))
     }
   }
 }

@@ -35,7 +35,7 @@ struct PluginSetupTool: ToolCommand {
       throw ToolFailure(.failed, language.plugin(.strangersFile(stranger)))
     }
     let words = setup + [arguments.undo ? "undo" : "install"]
-    console.print(language.plugin(.runs(words.map(shellWord).joined(separator: " "), asRoot: context.isRoot)))
+    console.tell(language.plugin(.runs(words.map(shellWord).joined(separator: " "), asRoot: context.isRoot)))
     guard arguments.yes || !console.isInteractive || context.agrees(language.plugin(.runIt)) else {
       throw ToolFailure(.failed, language.plugin(.left))
     }
@@ -57,7 +57,7 @@ struct PluginSetupTool: ToolCommand {
     guard status == 0 else {
       throw ToolFailure(.failed, language.plugin(.setupFailed(plugin.name, status: status)))
     }
-    console.print(language.plugin(arguments.undo ? .setupUndone(plugin.name) : .setupDone(plugin.name)))
+    console.tell(language.plugin(arguments.undo ? .setupUndone(plugin.name) : .setupDone(plugin.name)))
   }
 }
 

@@ -21,7 +21,7 @@ struct PluginCheckTool: ToolCommand {
   func run(in context: ToolContext) async throws {
     let manifests = try manifests(context)
     guard !manifests.isEmpty else {
-      if !arguments.json { context.console.print(context.language.pluginCheck(.nothingToCheck)) }
+      if !arguments.json { context.console.tell(context.language.pluginCheck(.nothingToCheck)) }
       return
     }
     var results: [CheckResult] = []
@@ -38,7 +38,7 @@ struct PluginCheckTool: ToolCommand {
       let phrase = PluginCheckMessage.summary(
         plugins: manifests.count, failed: results.count { $0.outcome == .failed },
         skipped: results.count { $0.outcome == .skipped })
-      context.console.print(context.language.pluginCheck(phrase))
+      context.console.tell(context.language.pluginCheck(phrase))
     }
     if results.contains(where: { $0.outcome == .failed }) { throw ToolFailure(.failed) }
   }

@@ -29,7 +29,7 @@ struct PluginInfoText {
     lines += facts.isEmpty ? [] : [""] + table(facts)
     if !info.inputs.isEmpty { lines += ["", title(.inputs)] + info.inputs.flatMap(input) }
     for example in info.examples {
-      lines += ["", SafeText.line(example.summary.map { "# \($0)" } ?? "# hooks:")]
+      lines += ["", SafeText.line("# \(example.summary ?? language.plugin(.underHooks))")]
       lines += example.yaml.split(separator: "\n").map { SafeText.line(String($0)) }
     }
     return lines

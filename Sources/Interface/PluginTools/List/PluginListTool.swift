@@ -27,7 +27,7 @@ struct PluginListTool: ToolCommand {
       for name in plugins.map(\.name) where PluginName.objection(to: name) == nil { console.print(name) }
       return
     }
-    guard !plugins.isEmpty else { return console.print(language.plugin(.none)) }
+    guard !plugins.isEmpty else { return console.tell(language.plugin(.none)) }
     let cells = plugins.map { plugin in
       [
         plugin.name, plugin.plugin?.body.kind ?? "", plugin.plugin?.version ?? "",
@@ -47,7 +47,7 @@ struct PluginListTool: ToolCommand {
       print(head, lines, problems, indent: indent, width: width, on: console)
     }
     console.print()
-    console.print(language.plugin(.listEnd))
+    console.tell(language.plugin(.listEnd))
   }
 
   /// Prints the row. Further text is below its last column, folded on a terminal.

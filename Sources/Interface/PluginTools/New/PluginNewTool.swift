@@ -50,7 +50,7 @@ struct PluginNewTool: ToolCommand {
     for file in files { context.console.print(context.shown("\(folder)/\(file.path)")) }
     context.console.print()
     let target = arguments.folder == nil ? arguments.name : shellWord(folder)
-    context.console.print(
+    context.console.tell(
       language.plugin(.made(check: "segue plugin check \(target)", isFound: arguments.folder == nil)))
     guard let other, other.source != .yours else { return }
     let words = language.plugin(.comesBefore(arguments.name, source: other.source.rawValue, hooks: other.hooks))

@@ -150,18 +150,18 @@ final class Interview {
   func close() {
     console.print()
     guard !hooks.isEmpty || !settings.isEmpty else {
-      console.print(language.initialise(.nothingWritten))
+      console.tell(language.initialise(.nothingWritten))
       return
     }
-    console.print(language.initialise(.written(path: context.shown(context.paths.config))))
+    console.tell(language.initialise(.written(path: context.shown(context.paths.config))))
     for id in hooks {
       guard let hook = configuration.hook(id) else { continue }
       console.print("   \(context.shown(hook.place.file)):\(hook.place.line)  hooks.\(id)")
     }
     for key in settings { console.print("   \(key): \(SafeText.line((try? context.editor.get(key)) ?? ""))") }
-    console.print(context.tellDaemon().text(in: language))
+    console.tell(context.tellDaemon().text(in: language))
     console.print()
-    for phrase: InitMessage in [.next, .tryHooks, .seeDoctor] { console.print(language.initialise(phrase)) }
+    for phrase: InitMessage in [.next, .tryHooks, .seeDoctor] { console.tell(language.initialise(phrase)) }
   }
 
   /// Offers the service if a reboot would leave a written hook turned on.

@@ -27,7 +27,7 @@ extension Recipe {
     if plugin.setup != nil {
       prepare = { _, interview in
         let phrase = PluginMessage.setupNeeded("segue plugin setup \(plugin.name)")
-        interview.context.console.print(interview.context.language.plugin(phrase))
+        interview.context.console.tell(interview.context.language.plugin(phrase))
         return true
       }
     }

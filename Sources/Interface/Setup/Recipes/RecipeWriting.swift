@@ -39,7 +39,7 @@ final class RecipeWriting {
       context.console.print()
       addition.say(.written(place: place, id: addition.id))
       edit.show(in: context)
-      context.console.print(context.tellDaemon().text(in: context.language))
+      context.console.tell(context.tellDaemon().text(in: context.language))
       return hook
     } catch {
       after = ConfigSnapshot(of: context.editor)
@@ -66,7 +66,7 @@ final class RecipeWriting {
       let isNew = await context.secrets.problem(with: .keychain(entry)) != nil
       let place = try await context.secrets.set(value, for: entry)
       if isNew { newEntries.append(entry) }
-      context.console.print(
+      context.console.tell(
         context.language.initialise(.storedSecret(name: entry, file: place.file.map(context.shown))))
       if !isNamed { try context.editor.addSecret(name, source: .keychain(entry)) }
     }
