@@ -52,6 +52,16 @@ struct ParserText {
     return lines.map(folded).joined(separator: "\n")
   }
 
+  /// The columns in front of an explanation, which may have Korean characters; nil if the line has none.
+  private static func head(of line: String) -> Substring? {
+    var (columns, end) = (0, line.startIndex)
+    while columns < explanation, end < line.endIndex {
+      columns += DisplayWidth.of(String(line[end]))
+      end = line.index(after: end)
+    }
+    return line.hasPrefix("  ") && columns == explanation && line[..<end].last == " " ? line[..<end] : nil
+  }
+
   /// A row of an option or an argument with the names of values in the person's language.
   private func row(_ line: String) -> String {
     guard line.hasPrefix("  "), strstr(line, "<") != nil else { return line }
@@ -79,8 +89,7 @@ struct ParserText {
   /// A line with its explanation, or a paragraph, folded below its start.
   private func folded(_ line: String) -> String {
     guard !line.contains("\n"), DisplayWidth.of(line) > width else { return line }
-    let isRow = line.hasPrefix("  ") && line.dropFirst(Self.explanation - 1).first == " "
-    let head = isRow ? line.prefix(Self.explanation) : line.prefix { $0 == " " }
+    let head = Self.head(of: line) ?? line.prefix { $0 == " " }
     let margin = "\n" + String(repeating: " ", count: DisplayWidth.of(String(head)))
     let text = line.dropFirst(head.count)
     return head + DisplayWidth.fold(String(text), width - margin.count + 1).joined(separator: margin)
