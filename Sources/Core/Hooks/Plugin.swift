@@ -28,6 +28,8 @@ package struct Plugin: Codable, Hashable, Sendable {
   package var timeout: Duration?
   package var isIdempotent = false
   package var examples: [PluginExample] = []
+  /// The texts in other languages, by the code of the language.
+  package var translations: [String: PluginTranslation] = [:]
   /// The argument vector that `segue plugin setup` runs; its program is an absolute path.
   package var setup: [String]?
   package var body: PluginBody

@@ -15,7 +15,6 @@ extension English {
 
     case .sitesQuestion: "Which sites should be blocked while you focus?"
     case .sitesExample: "For example: reddit.com news.ycombinator.com"
-    case .sitesName: "Block distracting sites"
     case .badSite(let text): "'\(text)' is not a site name such as reddit.com"
     case .helperNeeded(let file):
       "Sites are blocked in /etc/hosts, which only root can change. A small helper program, owned by root, can do this.\n"

@@ -6,7 +6,7 @@ extension English {
     case .none: "No plugins. Create one with 'segue plugin new NAME', or add one with 'segue plugin add'."
     case .underHooks: "Add this under 'hooks' in hooks.yml"
     case .listEnd: "'segue plugin info NAME' shows how to use a plugin."
-    case .source(let source): source
+    case .source(let name), .kind(let name): name
     case .usedBy(let hooks): "used by " + hooks.joined(separator: ", ")
     case .unknown(let name, let suggestion):
       "no plugin '\(name)'. \(suggestion.map { "Did you mean '\($0)'?" } ?? "'segue plugin list' lists plugins")"

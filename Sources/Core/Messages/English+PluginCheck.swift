@@ -46,6 +46,7 @@ extension English {
     case .valueRefused(let why): "rejected: \(why)"
     case .play: "sounds are not played during checks"
 
+    case .check(let name), .outcome(let name): name
     case .summary(let plugins, let failed, let skipped):
       count(plugins, "plugin") + ": " + (failed == 0 ? "nothing failed" : "\(failed) failed")
         + (skipped == 0 ? "" : ", \(skipped) skipped")

@@ -4,6 +4,7 @@ extension English {
   package func recipe(_ phrase: RecipeMessage) -> String {
     switch phrase {
     case .text(let text): recipeText(text)
+    case .words(let words): recipeWords(words)
     case .listEnd:
       "'segue hooks add NAME' asks for the details, writes the hook and tries it. With --print, it only prints the YAML. "
         + "NAME can also be a plugin of 'segue plugin list'."

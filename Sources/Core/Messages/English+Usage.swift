@@ -70,6 +70,7 @@ extension English {
     case .example(let line): "Example: \(line)"
     case .defaultMark: "(default: "
     case .valuesMark: "(values: "
+    case .placeholder(let name): name
     case .laterDefaultMark: "; default: "
     }
   }

@@ -13,7 +13,6 @@ package enum InitMessage: Hashable, Sendable {
 
   case sitesQuestion
   case sitesExample
-  case sitesName
   case badSite(String)
   case helperNeeded(file: String)
   case helperCommands

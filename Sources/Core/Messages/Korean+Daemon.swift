@@ -23,30 +23,30 @@ extension Korean {
       "실행 중인 데몬(버전 \(daemon))이 이 프로그램(버전 \(client))보다 오래되었습니다. 'segue daemon restart'를 실행하십시오."
     case .watchInstead(let pid):
       "데몬이 이미 실행 중입니다 (pid \(pid)). 'segue watch'로 보거나 'segue daemon stop'으로 중지하십시오."
-    case .unreachable(let socket, let reason): "\(socket)의 데몬에 연결할 수 없습니다: \(reason)"
+    case .unreachable(let socket, let reason): "\(socket)의 데몬에 연결할 수 없습니다: \(system(reason))"
     case .noProgram(let searched):
       "'segued' 프로그램을 찾지 못했습니다: \(searched.joined(separator: ", ")). 'segue' 옆에 설치하십시오."
     case .problem(let problem): reason(problem)
-    case .cannotStart(let reason, let log): "데몬이 시작되지 않았습니다: \(reason)\n로그를 확인하십시오: \(log)"
+    case .cannotStart(let reason, let log): "데몬이 시작되지 않았습니다: \(system(reason))\n로그를 확인하십시오: \(log)"
     case .starting(nil): "데몬을 시작하는 중입니다 …"
     case .starting(let step?): "데몬을 시작하는 중입니다: \(doing(step)) …"
     case .startTimedOut(let seconds, nil): "\(seconds)초 안에 준비되지 않았습니다"
     case .startTimedOut(let seconds, let step?):
       "\(seconds)초가 지나도 준비되지 않았습니다: \(doing(step)). 데몬은 계속 시작하는 중이니 'segue daemon status'로 확인하십시오."
     case .endedSilently(nil): "준비되기 전에 종료되었습니다"
-    case .endedSilently(let status?): "준비되기 전에 상태 \(status)(으)로 종료되었습니다"
+    case .endedSilently(let status?): "준비되기 전에 상태 \(status)\(.to) 종료되었습니다"
     case .anotherRuns: "다른 데몬이 실행 중이거나 시작하는 중입니다"
     case .timedOut(let seconds):
-      "데몬이 \(seconds)초 안에 응답하지 않았습니다. 'segue daemon restart'로 교체하십시오. 잃는 것은 없습니다. 이유는 'segue daemon "
+      "데몬이 \(seconds)초 안에 응답하지 않았습니다. 'segue daemon restart'로 교체하십시오. 잃는 데이터는 없습니다. 이유는 'segue daemon "
         + "logs'에 있을 수 있습니다."
     case .hungUp: "데몬이 응답하기 전에 연결을 끊었습니다. 이유는 'segue daemon logs'에 있을 수 있습니다."
     case .garbled(let detail):
-      "데몬의 응답이 올바르지 않습니다 (\(detail)). 버전이 다르면 'segue daemon restart'를 실행하십시오."
+      "데몬의 응답이 올바르지 않습니다 (\(system(detail))). 버전이 다르면 'segue daemon restart'를 실행하십시오."
     case .stillEnding(let pid):
-      "데몬(pid \(pid))이 1분 안에 중지되지 않았습니다. 이유는 'segue daemon logs'에 있을 수 있습니다. 강제로 끝내려면 kill -KILL \(pid)을 "
+      "데몬(pid \(pid))이 1분 안에 중지되지 않았습니다. 이유는 'segue daemon logs'에 있을 수 있습니다. 강제로 끝내려면 kill -KILL \(pid)\(.object) "
         + "실행한 다음, 'segued teardown'으로 훅이 켠 것을 끄십시오."
     case .ending: "데몬을 중지하는 중입니다 …"
-    case .cannotRun(let program, let reason): "\(program)을(를) 실행할 수 없습니다: \(reason)"
+    case .cannotRun(let program, let reason): "\(program)\(.object) 실행할 수 없습니다: \(system(reason))"
     case .tooLong: "요청이 너무 큽니다. 데몬은 최대 1 MiB를 받습니다"
     }
   }
@@ -63,11 +63,11 @@ extension Korean {
   private func reason(_ problem: StartProblem) -> String {
     switch problem {
     case .journal(let problem): request(.journal(problem: problem))
-    case .cannotMakeFolder(let path, let reason): "폴더 \(path)을(를) 만들 수 없습니다: \(reason)"
-    case .cannotOpen(let path, let reason): "\(path)을(를) 열 수 없습니다: \(reason)"
-    case .cannotWrite(let path, let reason): "\(path)에 쓸 수 없습니다: \(reason)"
-    case .foreignFile(let path): "\(path)은(는) 이 사용자의 파일이 아닙니다. 다른 곳으로 옮기십시오"
-    case .noThread(let reason): "스레드를 시작할 수 없습니다: \(reason)"
+    case .cannotMakeFolder(let path, let reason): "폴더 \(path)\(.object) 만들 수 없습니다: \(system(reason))"
+    case .cannotOpen(let path, let reason): "\(path)\(.object) 열 수 없습니다: \(system(reason))"
+    case .cannotWrite(let path, let reason): "\(path)에 쓸 수 없습니다: \(system(reason))"
+    case .foreignFile(let path): "\(path)\(.topic) 이 사용자의 파일이 아닙니다. 다른 곳으로 옮기십시오"
+    case .noThread(let reason): "스레드를 시작할 수 없습니다: \(system(reason))"
     case .noKeeper: "'segued worker'는 데몬만 시작합니다. 'segue daemon start'를 실행하십시오"
     case .socketTooLong(let path, let limit): "소켓의 경로가 \(limit)바이트보다 깁니다: \(path)"
     case .socketOfOther(let path, let owner): "소켓의 폴더가 사용자 \(owner)의 것입니다: \(path)"
@@ -76,13 +76,13 @@ extension Korean {
     case .notAFolder(let path): "폴더가 아닙니다: \(path)"
     case .pathOccupied(let path): "Segue의 소켓이 아닌 파일이 그 자리에 있습니다: \(path)"
     case .alreadyServed(let path): "다른 서버가 \(path)에서 응답합니다"
-    case .system(_, let path, let reason): "\(path): \(reason)"
+    case .system(_, let path, let reason): "\(path): \(system(reason))"
     case .otherRuns: "다른 데몬이 실행 중입니다"
     case .noBackup(let day, let folder): "\(folder)에 \(day)의 백업이 없습니다"
-    case .dashboardRuns: "이 홈에서 다른 대시보드가 실행 중입니다"
+    case .dashboardRuns: "이 홈 폴더에서는 다른 대시보드가 이미 실행 중입니다"
     case .noAnswer: "응답이 없습니다"
-    case .noPort: "비어 있는 포트가 없습니다"
-    case .portInUse(let port): "포트 \(port)은(는) 사용 중입니다"
+    case .noPort: "사용할 수 있는 포트가 없습니다"
+    case .portInUse(let port): "포트 \(port)\(.topic) 사용 중입니다"
     }
   }
 }

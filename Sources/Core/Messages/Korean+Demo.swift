@@ -4,20 +4,20 @@ extension Korean {
   package func demo(_ phrase: DemoMessage) -> String {
     switch phrase {
     case .introduction:
-      "Segue 데모: 짧은 뽀모도로 두 개의 한 라운드를 온갖 실제 훅과 함께 실행합니다."
+      "Segue 데모: 짧은 뽀모도로 두 개로 이루어진 라운드 하나를 여러 종류의 실제 훅과 함께 실행합니다."
     case .home(let path):
-      "임시 홈(\(path))에서 30초쯤 걸리며, 내 타이머와 파일은 건드리지 않습니다. 그 hooks.yml:"
+      "임시 홈 폴더(\(path))에서 30초쯤 걸립니다. 내 타이머와 파일은 건드리지 않습니다. 데모의 hooks.yml:"
     case .task: "설계 쓰기"
     case .strikeText: "휴대전화를 봄"
     case .subject(let subject): name(of: subject)
 
-    case .receiverListens(let origin): "\(origin)/***에서 받습니다. 메시지 하나는 거부합니다"
+    case .receiverListens(let origin): "\(origin)/***에서 메시지를 받고, 그중 하나는 일부러 거부합니다"
     case .soundMade(let tenths): "Segue가 \(decimal(tenths))초 만에 만듦"
     case .canPlay(let player): player
     case .playsIntoNothing(let player): "\(player). 이 컴퓨터에는 소리 장치가 없어 출력을 버림"
     case .noPlayer(let why, let install):
       why + (install.map { ": \($0)" } ?? "") + ". 라운드는 소리 없이 계속됩니다."
-    case .cannotPlay(let player, let why): "이곳에서 \(player)이(가) 재생할 수 없습니다(\(why)). 라운드는 소리 없이 계속됩니다."
+    case .cannotPlay(let player, let why): "이 컴퓨터에서는 \(player)\(.to) 재생할 수 없습니다(\(why)). 라운드는 소리 없이 계속됩니다."
     case .daemonRuns(let keeper, let worker): "실행 중: 키퍼(pid \(keeper))와 워커(pid \(worker))"
 
     case .focus(let number, let total, let seconds, let task): "집중 \(number)/\(total), \(seconds)초: \(task)"
@@ -36,12 +36,12 @@ extension Korean {
       "\(event), id …\(id)" + (isKnown ? ": 재시도, 받음" : ": 받음")
     case .misdirected(let status): "예상하지 못한 요청: HTTP \(status)"
     case .blocked(let sites): "\(sites.joined(separator: ", ")) 차단"
-    case .unblocked: "차단 해제, 파일을 되돌림"
+    case .unblocked: "차단 해제, 파일 복원"
     case .hostsDiffer: "파일이 예상과 다름"
     case .waterfallPlays(let player): "반복 재생 중: \(player)"
-    case .waterfallSilent(let player): "조용함: \(player)이(가) 실행 중이 아님"
+    case .waterfallSilent(let player): "조용함: \(player)\(.subject) 실행 중이 아님"
 
-    case .summary: "약속과 데모의 결과"
+    case .summary: "약속한 동작과 데모의 결과"
     case .transitions(let seen, let expected, let isInOrder):
       seen == expected && isInOrder
         ? "이벤트 \(seen)개, 순서대로, 빠짐없이"
@@ -58,7 +58,7 @@ extension Korean {
         : "채팅의 주소가 있는 곳: \(files.joined(separator: ", "))"
     case .hostsFile(let isAsFound, let steps):
       isAsFound
-        ? "\(steps)번 바뀐 뒤 바이트까지 되돌아옴" : "\(steps)번 바뀐 뒤 되돌아오지 않음"
+        ? "\(steps)번 바뀐 뒤 처음과 똑같이 복원됨" : "\(steps)번 바뀐 뒤 복원되지 않음"
     case .players(let heard, let times):
       times == 0 ? "재생할 수 있는 것이 없음" : "폭포 소리가 확인 \(times)번 중 \(heard)번 재생 중이었음"
     case .lateness(let milliseconds): "전환의 가장 큰 지연은 \(milliseconds) ms"
@@ -71,9 +71,9 @@ extension Korean {
     case .next: "이제 직접 해 보십시오:"
     case .nextInit: "질문에 답해 hooks.yml 만들기"
     case .nextStart: "25분 집중 시작"
-    case .notAsPromised: "지켜지지 않은 약속이 있습니다. 위의 출력과 함께 알려 주십시오."
+    case .notAsPromised: "약속대로 작동하지 않은 것이 있습니다. 위의 출력을 첨부하여 알려 주십시오."
 
-    case .cannot(let doing, let reason): "데모를 계속할 수 없습니다 (\(doing)): \(reason)"
+    case .cannot(let doing, let reason): "데모를 계속할 수 없습니다 (\(doing)): \(system(reason))"
     case .interrupted: "중단되었습니다."
     case .tookTooLong(let seconds): "라운드가 \(seconds)초 안에 끝나지 않았습니다."
     case .leftNothing: "모든 프로세스를 중지하고 모든 파일을 제거했습니다."
@@ -96,7 +96,7 @@ extension Korean {
     case .players: "플레이어"
     case .timer: "타이머"
     case .processes: "프로세스"
-    case .home: "홈"
+    case .home: "홈 폴더"
     }
   }
 

@@ -5,34 +5,34 @@ import TimerEngine
 extension Korean {
   package func exchange(_ phrase: ExchangeMessage) -> String {
     switch phrase {
-    case .badFormat(let name, let known): "알 수 없는 형식 '\(name)'. 형식: \(listed(known))"
+    case .badFormat(let name, let known): "'\(name)' 형식은 없습니다. 형식: \(listed(known))"
     case .whichFormat(let file, let known):
-      (file.map { "\($0)의 형식을 알 수 없습니다" } ?? "형식을 정하지 않았습니다")
-        + ". --format으로 정하십시오: \(known.joined(separator: ", "))"
-    case .onlyImported(let name): "\(name)(으)로는 내보낼 수 없고 가져올 수만 있습니다. --format json을 써 보십시오"
+      (file.map { "\($0)의 형식을 알 수 없습니다" } ?? "형식을 지정하지 않았습니다")
+        + ". --format으로 지정하십시오: \(known.joined(separator: ", "))"
+    case .onlyImported(let name): "\(name)\(.to)는 내보낼 수 없고 가져올 수만 있습니다. --format json을 써 보십시오"
     case .noDays(let from, let to): "--to(\(to))가 --from(\(from))보다 앞섭니다"
-    case .badColumn(let text): "--columns: '\(text)'이(가) 올바르지 않습니다. 형식은 start=TITLE,duration=TITLE입니다"
+    case .badColumn(let text): "--columns: '\(text)'\(.subject) 올바르지 않습니다. 형식은 start=TITLE,duration=TITLE입니다"
     case .badField(let name, let known):
       "--columns: 세션에 '\(name)' 필드가 없습니다. 필드: \(listed(known))"
     case .columnsOfTable: "--columns와 --dates는 CSV에만 쓸 수 있습니다"
-    case .badDates(let text): "--dates: '\(text)'이(가) 올바르지 않습니다. dmy(21/11/2026) 또는 mdy(11/21/2026)를 쓰십시오"
+    case .badDates(let text): "--dates: '\(text)'\(.subject) 올바르지 않습니다. dmy(21/11/2026) 또는 mdy(11/21/2026)를 쓰십시오"
     case .badSample(let most): "--sample에는 1에서 \(most) 사이의 일수가 필요합니다"
-    case .whatToImport: "가져올 것을 정하지 않았습니다. 파일을 적거나 --sample DAYS를 쓰십시오"
+    case .whatToImport: "가져올 것을 지정하지 않았습니다. 파일을 적거나 --sample DAYS를 쓰십시오"
     case .filesOfArchive: "--files는 JSON에만 쓸 수 있습니다. 다른 형식은 파일을 담지 못합니다"
     case .allOfCalendar: "--all은 ical에만 쓸 수 있습니다. 다른 형식은 담을 수 있는 것을 항상 모두 담습니다"
-    case .isFolder(let folder, let format): "\(folder)은(는) 폴더입니다. \(format)에는 파일을 지정하십시오"
+    case .isFolder(let folder, let format): "\(folder)\(.topic) 폴더입니다. \(format)에는 파일을 지정하십시오"
     case .noMonths(let folder):
       "\(folder) 폴더에 2026-11.data 같은 timewarrior 파일이 없습니다. 파일이나 timewarrior의 폴더(~/.local/share/timewarrior "
         + "또는 ~/.timewarrior)를 지정하십시오"
-    case .needsFile(let format): "\(format)은(는) 데이터베이스이므로 표준 입력에서 읽을 수 없습니다. 파일을 지정하십시오"
+    case .needsFile(let format): "\(format)\(.topic) 데이터베이스이므로 표준 입력에서 읽을 수 없습니다. 파일을 지정하십시오"
 
-    case .cannotRead(let file, let reason): "\(file)을(를) 읽을 수 없습니다: \(reason)"
-    case .cannotWrite(let file, let reason): "\(file)에 쓸 수 없습니다: \(reason)"
+    case .cannotRead(let file, let reason): "\(file)\(.object) 읽을 수 없습니다: \(system(reason))"
+    case .cannotWrite(let file, let reason): "\(file)에 쓸 수 없습니다: \(system(reason))"
     case .unreadable(let file, let line, let problem):
       "\(file)" + (line.map { ", \($0)행" } ?? "") + ": \(text(problem))"
-    case .tooLarge(let file, let most): "\(file)이(가) \(most) MiB보다 큽니다. 나누어 내보내십시오"
-    case .exists(let file): "\(file)이(가) 이미 있으며 덮어쓰지 않습니다. 다른 폴더를 지정하십시오"
-    case .existsOtherwise(let file): "\(file)이(가) 이미 있으며 Segue의 내보내기가 아닙니다. --force로 덮어쓰십시오"
+    case .tooLarge(let file, let most): "\(file)\(.subject) \(most) MiB보다 큽니다. 나누어 내보내십시오"
+    case .exists(let file): "\(file)\(.subject) 이미 있으며 덮어쓰지 않습니다. 다른 폴더를 지정하십시오"
+    case .existsOtherwise(let file): "\(file)\(.subject) 이미 있으며 Segue의 내보내기가 아닙니다. --force로 덮어쓰십시오"
 
     case .tooLargeWithFiles(let most):
       "파일을 넣으면 이 보관 파일이 가져오기의 한도인 \(most) MiB보다 커집니다. --from과 --to로 나누거나 --files 없이 내보내십시오"
@@ -60,7 +60,7 @@ extension Korean {
     case .problem(let spot, let problem): "\(spotted(spot))\(text(problem))"
     case .reason(let problem): text(problem)
     case .inTheWay(let spot, let task, let start, let end, let isInFile):
-      "\(spotted(spot))\(named(task))와(과) 겹칩니다, \(LocalTime(start).date) \(LocalTime(start).clock)"
+      "\(spotted(spot))\(named(task))\(.with) 겹칩니다, \(LocalTime(start).date) \(LocalTime(start).clock)"
         + (end.map { "–\(LocalTime($0).clock)" } ?? ", 진행 중")
         + (isInFile ? ", 같은 \(source(spot))" : "")
     case .lostFiles(let number):

@@ -24,26 +24,26 @@ extension Korean {
     case .state(let name): state(name)
     case .answer(let result): result == "refused" ? "응답 없음" : result
     case .since(let time): "\(time)부터"
-    case .undoFailed(let hook): "\(hook)을(를) 끄지 못해 아직 켜져 있을 수 있습니다"
+    case .undoFailed(let hook): "\(hook)\(.object) 끄지 못해 아직 켜져 있을 수 있습니다"
     case .forgetHint(let hooks):
-      "Segue가 끄기 동작을 다시 시도합니다. 성공할 수 없다면 'segue hooks teardown --forget \(hooks.joined(separator: " "))'(으)로 "
+      "Segue가 끄기 동작을 다시 시도합니다. 성공할 수 없다면 'segue hooks teardown --forget \(hooks.joined(separator: " "))'\(.to) "
         + "포기하십시오."
     case .noSuchScope(let name, let known):
       "'\(name)' 스코프가 없습니다. "
         + (known.isEmpty ? "'while'이 있는 훅이 없습니다" : "스코프: \(known.joined(separator: ", "))")
-    case .isOff(let hook): "'\(hook)'은(는) 이미 꺼져 있습니다"
+    case .isOff(let hook): "'\(hook)'\(.topic) 이미 꺼져 있습니다"
     case .hasNotFailed(let hook): "'\(hook)'의 끄기 동작은 실패하지 않았습니다. 'segue hooks teardown'으로 실행하십시오"
     case .mayStayOn(let hook, let why):
-      "'\(hook)'을(를) 끄지 못했습니다\(why.isEmpty ? "" : " (\(why))"). 이 훅이 켠 것이 그대로 남을 수 있으며, Segue는 다시 시도하지 않습니다."
+      "'\(hook)'\(.object) 끄지 못했습니다\(why.isEmpty ? "" : " (\(why))"). 이 훅이 켠 것이 그대로 남을 수 있으며, Segue는 다시 시도하지 않습니다."
     case .forgetThem(1): "포기할까요? [y/N] "
     case .forgetThem: "모두 포기할까요? [y/N] "
     case .forgetNeedsYes: "아무것도 포기하지 않았습니다. 터미널이 없으면 물어볼 수 없습니다. --yes로 확인하십시오"
     case .notForgotten: "아무것도 포기하지 않았습니다"
     case .forgotten(let hook, let delivery):
-      "'\(hook)'을(를) 포기했습니다. 이 훅이 켠 것이 아직 켜져 있을 수 있습니다. 이유는 'segue hooks show \(delivery)'로 확인하십시오."
+      "'\(hook)'\(.object) 포기했습니다. 이 훅이 켠 것이 아직 켜져 있을 수 있습니다. 이유는 'segue hooks show \(delivery)'\(.to) 확인하십시오."
     case .noSuchHook(let id, let suggestion):
       "id가 '\(id)'인 훅이 없습니다"
-        + (suggestion.map { ". '\($0)'을(를) 찾으셨습니까?" } ?? ".")
+        + (suggestion.map { ". '\($0)'\(.object) 찾으셨습니까?" } ?? ".")
     case .nothingOn: "켜져 있는 것이 없습니다."
     case .nothingToReplay: "이 기간에 실패한 전달이 없습니다."
     case .wouldRun: "실행 예정"
@@ -51,9 +51,9 @@ extension Korean {
     case .wouldExit: "꺼짐 예정"
     case .ran: "실행함"
     case .hookForEvent(let id, let events):
-      "'\(id)'은(는) 이벤트가 아니라 훅입니다. 'segue hooks test \(events.first ?? "EVENT") --hook \(id)'(으)로 시험하십시오"
+      "'\(id)'\(.topic) 이벤트가 아니라 훅입니다. 'segue hooks test \(events.first ?? "EVENT") --hook \(id)'\(.to) 시험하십시오"
         + (events.count > 1 ? ". 이 훅의 이벤트: \(events.joined(separator: ", "))" : "")
-    case .noHookRuns(let event): "\(event)에 실행되는 훅이 없습니다."
+    case .noHookRuns(let event): "\(event) 이벤트에 실행되는 훅이 없습니다."
     case .failed(let hook, let why):
       "훅 '\(hook)' 실패\(why.isEmpty ? "" : " (\(why))"). 자세한 내용은 'segue hooks log --failed'로 확인하십시오."
     }
@@ -81,17 +81,17 @@ extension Korean {
   private func text(_ reason: HookReason) -> String {
     switch reason {
     case .on(let events): "on \(events.joined(separator: ", "))"
-    case .waits(let events): "\(events.joined(separator: ", "))을(를) 기다립니다"
-    case .needsName(let event): "패턴은 \(event)을(를) 뜻하지 않습니다. 이름을 그대로 쓰십시오"
+    case .waits(let events): "\(events.joined(separator: ", "))\(.object) 기다립니다"
+    case .needsName(let event): "패턴으로는 \(event)\(.object) 지정할 수 없습니다. 이름을 그대로 쓰십시오"
     case .disabled: "꺼져 있습니다 (enabled: false)"
     case .isLevel: "이벤트가 아니라 조건을 기다립니다"
     case .otherMark: "다른 lead나 every를 기다립니다"
     case .timesReached(let times): "최대 \(times)번 실행됩니다"
-    case .ownFailure: "자신의 실패에는 실행되지 않습니다"
+    case .ownFailure: "훅은 자신의 실패에는 실행되지 않습니다"
     case .switchedOff(let isService): switchedOff(isService)
     case .whileHolds(let condition): "while \(condition) 조건이 참이 됩니다"
     case .noEnter(let condition): "while \(condition) 조건이 참이 되지만 enter가 없습니다"
-    case .condition(let key, let text, nil, _): "\(key) '\(text)'이(가) 거짓이었습니다"
+    case .condition(let key, let text, nil, _): "\(key) '\(text)'\(.subject) 거짓이었습니다"
     case .condition(let key, let text, let refusal?, let problem):
       "\(key) '\(text)'에 답이 없습니다: \(problem.map(value) ?? refusal)"
     case .noValue(let reason, let problem): "채울 값이 없습니다: \(problem.map(value) ?? reason)"

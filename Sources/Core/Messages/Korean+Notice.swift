@@ -19,7 +19,7 @@ extension Korean {
       let time = seconds % 60 == 0 ? "\(seconds / 60)분" : "\(seconds)초"
       return (isFocus ? "\(time) 뒤에 집중이 끝납니다" : "\(time) 뒤에 휴식이 끝납니다", "")
     case .hookFailed(let hook, let reason, let error):
-      return ("훅 '\(hook)'이(가) 실패했습니다", text(reason, or: error) ?? error)
+      return ("훅 '\(hook)'\(.subject) 실패했습니다", text(reason, or: error) ?? error)
     }
   }
 }

@@ -34,10 +34,10 @@ extension Korean {
     case .wrongCode(let code): "오류 -32601이어야 하지만 \(code.map(String.init) ?? "결과")임"
     case .tookAnyVersion: "없는 프로토콜 버전을 받아들임"
     case .stillRuns(let seconds): "\(seconds)초가 지나도 실행 중"
-    case .notAllowed(let method): "매니페스트의 'controls'가 허용하지 않는 '\(method)'을(를) 보냄"
+    case .notAllowed(let method): "매니페스트의 'controls'가 허용하지 않는 '\(method)'\(.object) 보냄"
 
     case .noExamples: "매니페스트에 없음. 시험하려면 'examples'를 추가하십시오"
-    case .missingPrograms(let programs): "\(programs.joined(separator: ", "))이(가) 필요하지만 설치되어 있지 않음"
+    case .missingPrograms(let programs): "\(programs.joined(separator: ", "))\(.subject) 필요하지만 설치되어 있지 않음"
     case .otherPlatform: "다른 시스템용"
     case .asRoot: "root로는 이 컴퓨터를 바꾸게 됨. 다른 사용자로 확인하십시오"
     case .foreignHost(let host): "\(host)에 연결하게 됨. 예제에 이 컴퓨터의 주소를 쓰십시오"
@@ -46,11 +46,41 @@ extension Korean {
     case .valueRefused(let why): "거부됨: \(why)"
     case .play: "확인할 때는 소리를 재생하지 않음"
 
+    case .check(let name): check(name)
+    case .outcome(let name): Self.outcomes[name] ?? name
     case .summary(let plugins, let failed, let skipped):
       count(plugins, "플러그인") + ": " + (failed == 0 ? "실패 없음" : "실패 \(failed)개")
         + (skipped == 0 ? "" : ", 건너뜀 \(skipped)개")
     case .nothingToCheck: "내 플러그인이 없습니다. 플러그인이나 그 폴더를 지정하십시오."
     case .noManifest(let name): "'\(name)' 플러그인도, plugin.yml이 있는 그 이름의 폴더도 없습니다"
+    }
+  }
+
+  private static let outcomes = ["ok": "통과", "failed": "실패", "skipped": "건너뜀"]
+
+  private func check(_ name: String) -> String {
+    switch name {
+    case "manifest": "매니페스트"
+    case "examples": "예제"
+    case "requires": "필요한 프로그램"
+    case "output": "출력"
+    case "unknown members": "알 수 없는 멤버"
+    case "hostile task": "악의적인 작업 이름"
+    case "huge event": "매우 큰 이벤트"
+    case "no input": "입력 없음"
+    case "closed output": "닫힌 출력"
+    case "TERM": "SIGTERM"
+    case "event twice": "같은 이벤트 두 번"
+    case "enter twice": "enter 두 번"
+    case "exit twice": "exit 두 번"
+    case "exit before enter": "enter 앞의 exit"
+    case "exit without restore": "restore가 없는 exit"
+    case "protocol version": "프로토콜 버전"
+    case "unknown method": "알 수 없는 메서드"
+    case "not JSON": "JSON이 아닌 입력"
+    case "shutdown": "종료 요청"
+    case "end of input": "입력의 끝"
+    default: name.hasPrefix("example ") ? "예제 " + name.dropFirst(8) : name
     }
   }
 

@@ -4,13 +4,13 @@ import ControlProtocol
 extension Korean {
   func text(_ problem: ReceiverProblem) -> String {
     switch problem {
-    case .tunnelRefused(let status): "프록시가 상태 \(status)(으)로 연결을 거부했습니다"
+    case .tunnelRefused(let status): "프록시가 상태 \(status)\(.to) 연결을 거부했습니다"
     case .unresolved(let isProxy): "\(isProxy ? "프록시" : "호스트")의 이름을 찾을 수 없습니다"
-    case .unconnected(let reason): "연결할 수 없습니다" + (reason.map { " (\($0))" } ?? "")
+    case .unconnected(let reason): "연결할 수 없습니다" + (reason.map { " (\(system($0)))" } ?? "")
     case .connectTimeout(let milliseconds): "\(brief(milliseconds)) 안에 연결되지 않았습니다"
     case .timeout(let milliseconds): "\(brief(milliseconds)) 안에 응답이 끝나지 않았습니다"
     case .tls(let problem): "TLS: " + text(problem)
-    case .foreignAddress(let address): "이 이름은 이 컴퓨터가 아닌 \(address)을(를) 가리킵니다. \(Self.unencrypted)"
+    case .foreignAddress(let address): "이 이름은 이 컴퓨터가 아닌 \(address)\(.object) 가리킵니다. \(Self.unencrypted)"
     case .unencrypted: Self.unencrypted
     case .broken: "응답이 끝나기 전에 연결이 끊겼습니다"
     case .noAnswer: "응답 없이 연결이 닫혔습니다"
@@ -19,10 +19,10 @@ extension Korean {
     case .badMethod: "메서드는 영문자로 된 한 단어여야 합니다"
     case .badHeader(let name, .name): "헤더 이름에 쓸 수 없는 문자가 있습니다" + (name.map { ": \($0)" } ?? "")
     case .badHeader(let name, .value): "헤더 \(name ?? "")의 값에 줄바꿈이나 제어 문자가 있습니다"
-    case .badHeader(let name, .reserved): "헤더 \(name ?? "")은(는) Segue가 직접 설정합니다. 지우십시오"
+    case .badHeader(let name, .reserved): "헤더 \(name ?? "")\(.topic) Segue가 직접 설정합니다. 지우십시오"
     case .shutDown: "HTTP 클라이언트가 종료되었습니다"
     case .outOfMemory: "메모리가 부족합니다"
-    case .noThread(let reason): "HTTP 스레드를 시작할 수 없습니다 (\(reason))"
+    case .noThread(let reason): "HTTP 스레드를 시작할 수 없습니다 (\(system(reason)))"
     case .curlExhausted: "curl을 시작할 수 없습니다. 메모리나 파일 디스크립터가 부족합니다"
     case .curlStopped: "curl을 계속 실행할 수 없습니다"
     case .noCurl(let detail):

@@ -45,10 +45,10 @@ extension Korean {
       "\(label): \(length(focus)), \(count(pomodoros, "뽀모도로"))"
         + (strikes > 0 ? ", 방해 \(strikes)번" : "")
 
-    case .bestHour(let hour): "가장 집중한 시간대: \(hour):00–\((hour + 1) % 24):00"
+    case .bestHour(let hour): "가장 많이 집중한 시간대: \(hour):00–\((hour + 1) % 24):00"
     case .bestWeekday(let weekday, let focus, let isAverage):
-      "가장 집중한 요일: \(Self.weekdays[weekday]), \(length(focus))" + (isAverage ? " (평균)" : "")
-    case .bestDay(let date, let focus): "가장 집중한 날: \(dated(date)), \(length(focus))"
+      "가장 많이 집중한 요일: \(Self.weekdays[weekday]), \(length(focus))" + (isAverage ? " (평균)" : "")
+    case .bestDay(let date, let focus): "가장 많이 집중한 날: \(dated(date)), \(length(focus))"
     case .bestTask(let task, let focus): "가장 많이 한 작업: \(task), \(length(focus))"
     case .streak(let current, let longest, let from, let to): streak(current, longest, from, to)
     case .trend(let change): trend(change)
@@ -64,7 +64,7 @@ extension Korean {
     case .focusFigure: "집중"
     case .pomodorosFigure: "뽀모도로"
     case .strikesFigure: "방해"
-    case .streakFigure: "연속"
+    case .streakFigure: "연속 일수"
     case .days(let number): "\(number)일"
     case .less: "적음"
     case .more: "많음"
@@ -75,9 +75,9 @@ extension Korean {
     case .backwards(let from, let to): "--to(\(to))가 --from(\(from))보다 앞섭니다"
     case .tooLong: "보고서는 최대 100년입니다. 더 늦은 --from을 고르십시오"
     case .bothEnds(let kind):
-      "'\(kind)'와(과) 이 날짜들은 함께 쓸 수 없습니다. --from부터 --to까지 모두 보려면 '\(kind)'을(를) 빼십시오"
-    case .cannotWrite(let path, let reason): "\(path)에 쓸 수 없습니다: \(reason)"
-    case .existsOtherwise(let path): "\(path)이(가) 이미 있으며 Segue의 보고서가 아닙니다. --force로 덮어쓰십시오"
+      "'\(kind)'\(.with) 이 날짜들은 함께 쓸 수 없습니다. --from부터 --to까지 모두 보려면 '\(kind)'\(.object) 빼십시오"
+    case .cannotWrite(let path, let reason): "\(path)에 쓸 수 없습니다: \(system(reason))"
+    case .existsOtherwise(let path): "\(path)\(.subject) 이미 있으며 Segue의 보고서가 아닙니다. --force로 덮어쓰십시오"
     case .wrote(let path): "\(path)에 썼습니다."
     case .configErrors(let path, let defaults):
       "\(path)에 오류가 있습니다. 이 보고서는 \(defaults ? "기본값" : "마지막으로 올바른 버전")의 목표와 날짜 경계를 씁니다. 오류는 'segue hooks "
@@ -85,8 +85,8 @@ extension Korean {
 
     case .noGoal(let isDaily): isDaily ? "하루 목표가 없습니다." : "주간 목표가 없습니다."
     case .goalHint: "'segue goal daily 8'이나 'segue goal weekly 20h'로 정하고, 'off'로 없앱니다."
-    case .badGoal(let text): "'\(text)'은(는) 목표가 아닙니다. 뽀모도로 수(8), 시간(4h), off 중 하나를 적으십시오"
-    case .badGoalName(let text): "알 수 없는 목표 '\(text)'. 목표는 daily와 weekly입니다. 예: 'segue goal daily 8'"
+    case .badGoal(let text): "'\(text)'\(.topic) 목표가 아닙니다. 뽀모도로 수(8), 시간(4h), off 중 하나를 적으십시오"
+    case .badGoalName(let text): "'\(text)' 목표는 없습니다. 목표는 daily와 weekly입니다. 예: 'segue goal daily 8'"
     }
   }
 
@@ -122,28 +122,28 @@ extension Korean {
       "의 \(span == .week ? Self.weekdays[$0.weekday] : "\($0.month)월 \($0.day)일")까지"
     }
     let what = "\(length(abs(difference))) \(difference > 0 ? "많음" : "적음")"
-    return difference == 0 ? "\(before)\(limit ?? "")와(과) 같음" : "\(before)\(limit ?? "")보다 \(what)"
+    return difference == 0 ? "\(before)\(limit ?? "")\(.with) 같음" : "\(before)\(limit ?? "")보다 \(what)"
   }
 
   private func streak(_ current: Int, _ longest: Int, _ from: CalendarDate?, _ to: CalendarDate?) -> String {
-    guard longest > 0, let from, let to else { return "아직 연속 기록이 없습니다. 하루에 뽀모도로 하나로 시작됩니다" }
+    guard longest > 0, let from, let to else { return "아직 연속 기록이 없습니다. 하루에 뽀모도로를 하나만 완료해도 시작됩니다" }
     let when = longest == 1 ? dated(from) : title(.range, from, to)
-    let best = current == longest ? "지금까지 가장 김" : "가장 긴 것은 \(longest)일(\(when))"
-    return "연속: 뽀모도로가 있는 날 \(current)일, \(best)"
+    let best = current == longest ? "지금이 최장 기록" : "최장 기록은 \(longest)일(\(when))"
+    return "연속 기록: \(current)일, \(best)"
   }
 
   private func trend(_ change: Int64) -> String {
     let minutes = (abs(change) + 30) / 60 * 60
     return minutes == 0
-      ? "추세: 변화 없음" : "추세: 주마다 하루 \(length(minutes)) \(change > 0 ? "늘어남" : "줄어듦")"
+      ? "추세: 변화 없음" : "추세: 하루 집중 시간이 매주 \(length(minutes))씩 \(change > 0 ? "늘어남" : "줄어듦")"
   }
 
   private func badPeriod(_ text: String, _ option: String?, _ suggestion: String?) -> String {
     let examples = "today, yesterday, monday, last week, 2026-11-21, 2026-11, 2026"
-    if let suggestion { return "'\(text)'은(는) 날짜나 기간이 아닙니다" + didYouMean(suggestion) }
+    if let suggestion { return "'\(text)'\(.topic) 날짜나 기간이 아닙니다" + didYouMean(suggestion) }
     guard let option else {
-      return "'\(text)'은(는) 날짜나 기간이 아닙니다. day, week, month, year 또는 \(examples) 중 하나를 적으십시오"
+      return "'\(text)'\(.topic) 날짜나 기간이 아닙니다. day, week, month, year 또는 \(examples) 중 하나를 적으십시오"
     }
-    return "'\(text)'은(는) 날짜가 아닙니다. \(option)에는 \(examples) 같은 날짜를 적으십시오"
+    return "'\(text)'\(.topic) 날짜가 아닙니다. \(option)에는 \(examples) 같은 날짜를 적으십시오"
   }
 }

@@ -36,10 +36,10 @@ extension Korean {
     case .segmentAfterEnd: "진행한 구간 하나가 세션보다 나중에 끝납니다"
 
     case .attachmentName(let name):
-      "'\(name)'은(는) 첨부 파일의 이름이 될 수 없습니다. '/'와 제어 문자가 없는 255바이트 이하의 파일 이름이어야 합니다"
+      "'\(name)'\(.topic) 첨부 파일의 이름이 될 수 없습니다. '/'와 제어 문자가 없는 255바이트 이하의 파일 이름이어야 합니다"
     case .attachmentDigest(let name): "첨부 파일 '\(name)'의 'sha256'은 소문자 16진수 64자리여야 합니다"
     case .attachmentSize(let name): "첨부 파일 '\(name)'의 'size'가 올바르지 않습니다"
-    case .attachmentTime(let name): "'\(name)'을(를) 첨부한 시각이 미래이거나 1970년보다 앞섭니다"
+    case .attachmentTime(let name): "'\(name)'\(.object) 첨부한 시각이 미래이거나 1970년보다 앞섭니다"
     }
   }
 }

@@ -5,7 +5,7 @@ extension Korean {
     switch phrase {
     case .checked(let path, let hooks, let errors, let warnings):
       "\(path): " + (hooks.map { count($0, "훅") + ", " } ?? "") + problems(errors, warnings)
-    case .noFile(let path): "\(path)이(가) 아직 없습니다. Segue는 없어도 작동합니다. 'segue init'으로 만드십시오."
+    case .noFile(let path): "\(path)\(.subject) 아직 없습니다. Segue는 없어도 작동합니다. 'segue init'으로 만드십시오."
     case .missingFile(let path): "파일을 찾을 수 없습니다: \(path)"
     case .mendFirst(let path): "먼저 \(path)의 오류를 고치십시오"
     case .daemonTook: "실행 중인 데몬이 이제 이 설정을 씁니다."
@@ -13,7 +13,7 @@ extension Korean {
       "파일에 오류가 \(errors)개 있어 실행 중인 데몬은 \(defaults ? "기본값을" : "마지막으로 올바른 버전을") 그대로 씁니다."
     case .daemonLater: "데몬이 실행 중이 아닙니다. 시작할 때 파일을 읽습니다."
     case .daemonSilent(let reason):
-      "실행 중인 데몬에 알리지 못했지만(\(reason)), 데몬이 파일을 스스로 지켜봅니다."
+      "실행 중인 데몬에 알리지 못했지만(\(system(reason))), 데몬이 파일을 스스로 지켜봅니다."
     }
   }
 

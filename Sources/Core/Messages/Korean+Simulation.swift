@@ -14,12 +14,12 @@ extension Korean {
     case .clock: "(시각)"
     case .lead(let clock): "\(clock) 뒤"
     case .playing(let sound, let volume, let hook):
-      sound + (volume.map { ", 음량 \($0) %" } ?? "") + (hook.map { " (\($0))" } ?? "")
+      sound + (volume.map { ", 음량 \($0)%" } ?? "") + (hook.map { " (\($0))" } ?? "")
     case .never(let hooks): "이 날 한 번도 실행되지 않음: \(hooks.joined(separator: ", "))"
     case .badRounds(let rounds, let allowed):
-      "--rounds에는 \(allowed.lowerBound)에서 \(allowed.upperBound) 사이의 수를 적어야 합니다. \(rounds)은(는) 안 됩니다"
+      "--rounds에는 \(allowed.lowerBound)에서 \(allowed.upperBound) 사이의 수를 적어야 합니다. \(rounds)\(.topic) 쓸 수 없습니다"
     case .badStart(let text):
-      "'\(text)'은(는) 시각이 아닙니다. --from에는 9:30, 'mon 9:30', '2026-11-23 9:30'처럼 적습니다"
+      "'\(text)'\(.topic) 시각이 아닙니다. --from에는 9:30, 'mon 9:30', '2026-11-23 9:30'처럼 적으십시오"
     }
   }
 

@@ -30,7 +30,7 @@ extension Korean {
   private func reason(_ problem: PlayerProblem) -> String {
     let known = PlayerProgram.names.joined(separator: ", ")
     return switch problem {
-    case .noneFound: "사운드 플레이어를 찾지 못했습니다. \(PlayerProgram.recommended.name)을(를) 설치하십시오 (찾는 것: \(known))"
+    case .noneFound: "사운드 플레이어를 찾지 못했습니다. \(PlayerProgram.recommended.name)\(.object) 설치하십시오 (찾는 것: \(known))"
     case .unknown(let name): "SEGUE_PLAYER가 '\(name)'인데 \(known) 중 하나가 아닙니다"
     case .missing(let name): "SEGUE_PLAYER가 '\(name)'인데 실행할 수 있는 프로그램이 아닙니다" + remedy(for: name)
     case .missingChoice(let name):
@@ -44,30 +44,30 @@ extension Korean {
 
   private func reason(_ problem: SoundProblem) -> String {
     switch problem {
-    case .unknown(let name, let near?, _): "'\(name)'(이)라는 소리가 없습니다. '\(near)'을(를) 쓰려고 했습니까?"
+    case .unknown(let name, let near?, _): "'\(name)'\(.called) 소리가 없습니다. '\(near)'\(.object) 찾으셨습니까?"
     case .unknown(let name, nil, let known):
-      "'\(name)'(이)라는 소리가 없습니다. \(known.joined(separator: ", ")) 중 하나나 파일 경로(./\(name))를 쓰십시오"
+      "'\(name)'\(.called) 소리가 없습니다. \(known.joined(separator: ", ")) 중 하나나 파일 경로(./\(name))\(.object) 쓰십시오"
     case .missing(let path): "파일이 없습니다: \(path)"
-    case .unreadable(let path, let reason): "사운드 파일 \(path)을(를) 읽을 수 없습니다: \(reason)"
-    case .notAFile(let path): "\(path)은(는) 파일이 아닙니다. 그 안의 사운드 파일을 쓰십시오"
-    case .empty(let path): "사운드 파일 \(path)이(가) 비어 있습니다"
+    case .unreadable(let path, let reason): "사운드 파일 \(path)\(.object) 읽을 수 없습니다: \(system(reason))"
+    case .notAFile(let path): "\(path)\(.topic) 파일이 아닙니다. 그 안의 사운드 파일을 쓰십시오"
+    case .empty(let path): "사운드 파일 \(path)\(.subject) 비어 있습니다"
     case .emptyFolder(let path): "폴더 \(path)에 읽을 수 있는 사운드 파일(.mp3, .ogg, .flac, .wav 등)이 없습니다"
     case .notKept(let path, let reason, let isFull):
-      "소리를 \(path)에 저장할 수 없습니다: \(reason). \(isFull ? "공간을 비우거나" : "폴더에 쓸 수 있게 하거나") XDG_CACHE_HOME을 "
+      "소리를 \(path)에 저장할 수 없습니다: \(system(reason)). \(isFull ? "공간을 비우거나" : "폴더에 쓸 수 있게 하거나") XDG_CACHE_HOME을 "
         + "설정하십시오"
     case .bell(let name, let loops):
-      "'\(name)'은(는) 단계가 끝날 때 울리는 짧은 종소리입니다 (hooks.yml의 'notify'의 'chime'). 이어지는 소리는 "
+      "'\(name)'\(.topic) 단계가 끝날 때 울리는 짧은 종소리입니다 (hooks.yml의 'notify'의 'chime'). 이어지는 소리는 "
         + "\(loops.joined(separator: ", ")) 중에서 고르십시오"
     case .noDevice(let player, let reason):
-      "\(player)이(가) 재생하지 못합니다: \(reason). 소리 장치가 있습니까? 'segue doctor'로 확인할 수 있습니다"
+      "\(player)\(.subject) 재생하지 못합니다: \(system(reason)). 소리 장치가 있습니까? 'segue doctor'로 확인할 수 있습니다"
     case .refused(let player, let path, let reason):
-      "\(player)이(가) \(path)을(를) 재생할 수 없습니다: \(reason). 사운드 파일입니까?"
+      "\(player)\(.subject) \(path)\(.object) 재생할 수 없습니다: \(system(reason)). 사운드 파일입니까?"
     }
   }
 
   private func about(sound name: String) -> String {
     switch name {
-    case "waterfall": "가까운 바위 위로 흐르는 물"
+    case "waterfall": "가까이에서 바위 위로 흐르는 물"
     case "meditation": "부드러운 배경음 위의 싱잉볼"
     case "rain": "고른 빗소리"
     case "ocean": "해변의 파도"

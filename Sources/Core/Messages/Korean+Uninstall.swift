@@ -16,24 +16,24 @@ extension Korean {
     case .secrets(let names): "키체인의 비밀: \(names.joined(separator: ", "))"
     case .sites(let path): "\(path): 사이트를 차단하는 도우미와 그 sudo 규칙 (root 필요)"
     case .programs(let folder): "\(folder): 프로그램, 포함된 플러그인, 자동 완성"
-    case .question(let word): "확인하려면 '\(word)'을(를) 입력하십시오: "
+    case .question(let word): "확인하려면 '\(word)'\(.object) 입력하십시오: "
     case .word: "제거"
     case .notDone: "아무것도 제거하지 않았습니다."
-    case .daemonRuns(let why): "데몬을 중지하지 못해 파일을 남겼습니다: \(why)"
-    case .lockHeld(let why): "데몬이 아직 파일을 쓰고 있어 남겼습니다: \(why)"
+    case .daemonRuns(let why): "데몬을 중지하지 못해 파일을 남겼습니다: \(system(why))"
+    case .lockHeld(let why): "데몬이 아직 파일을 쓰고 있어 남겼습니다: \(system(why))"
     case .stillOn(let hook, let why, let exit):
-      "끄기 동작이 실패하여 '\(hook)'이(가) 아직 켜져 있습니다" + (why.isEmpty ? "" : ": \(why)")
-        + (exit.map { "\n  손으로 끄려면: \($0)" } ?? "")
+      "끄기 동작이 실패하여 '\(hook)'\(.subject) 아직 켜져 있습니다" + (why.isEmpty ? "" : ": \(system(why))")
+        + (exit.map { "\n  직접 끄려면: \($0)" } ?? "")
     case .removeAnyway: "끄는 방법은 기록에만 있습니다. 그래도 제거할까요? [y/N] "
     case .done: "Segue를 제거했습니다."
     case .kept(let paths): "남긴 것: \(paths.joined(separator: ", "))"
     case .leftTitle: "되돌리지 못했습니다:"
     case .foreignService: "Segue가 쓴 것이 아니어서 남겼습니다"
-    case .startsAtLogin(let path): "\(path)이(가) 아직 로그인할 때 Segue를 시작합니다. 직접 제거하십시오"
-    case .configStays(let path): "\(path)은(는) SEGUE_CONFIG가 가리킵니다. 직접 제거하십시오"
-    case .secretStays(let name, let why): "비밀 '\(name)'이(가) 아직 키체인에 있습니다: \(why)"
-    case .keychainSilent(let why): "키체인에서 비밀을 찾지 못했습니다: \(why)"
-    case .fileStays(let path, let why): "\(path)을(를) 제거하지 못했습니다: \(why)"
+    case .startsAtLogin(let path): "\(path)\(.subject) 아직 로그인할 때 Segue를 시작합니다. 직접 제거하십시오"
+    case .configStays(let path): "\(path)\(.topic) SEGUE_CONFIG가 가리킵니다. 직접 제거하십시오"
+    case .secretStays(let name, let why): "비밀 '\(name)'\(.subject) 아직 키체인에 있습니다: \(system(why))"
+    case .keychainSilent(let why): "키체인에서 비밀을 찾지 못했습니다: \(system(why))"
+    case .fileStays(let path, let why): "\(path)\(.object) 제거하지 못했습니다: \(system(why))"
     case .sitesStay(let command): "사이트를 차단하는 도우미가 아직 설치되어 있습니다. 실행하십시오: \(command)"
     case .programsStay(let folder, let command): "\(folder)의 프로그램이 아직 설치되어 있습니다. 실행하십시오: \(command)"
     case .buildStays(let folder):

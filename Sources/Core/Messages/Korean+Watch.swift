@@ -27,9 +27,9 @@ extension Korean {
     case .noteLabel: "메모: "
     case .editLabel: "이 세션의 작업: "
     case .searchLabel: "검색: "
-    case .friendLabel: "친구의 핸들: "
+    case .friendLabel: "친구의 사용자 이름: "
     case .settingLabel(let key): "\(key): "
-    case .askDelete(let task): "'\(task)'을(를) 삭제할까요? u로 되돌립니다. [y/N]"
+    case .askDelete(let task): "'\(task)'\(.object) 삭제할까요? u로 되돌립니다. [y/N]"
     case .askTeardown: "훅이 켠 것을 모두 끌까요? [y/N]"
     case .strikes(let number): "방해 \(number)번"
     case .sound(let sound): "소리: \(sound)"
@@ -42,7 +42,7 @@ extension Korean {
     case .span(.year): "년"
     case .problems: "hooks.yml의 문제"
     case .choices(let words): "값: \(words.joined(separator: ", "))"
-    case .settingHint: "enter로 설정을 바꿉니다. Segue가 hooks.yml에 적습니다."
+    case .settingHint: "enter로 설정을 바꿉니다. Segue가 hooks.yml에 씁니다."
     case .settingSet(let key, let value): "\(key)의 값은 이제 \(value)입니다."
     case .waitingForDaemon: "데몬이 실행 중이 아닙니다. space를 누르면 시작합니다."
     case .loading: "불러오는 중 …"
@@ -55,10 +55,10 @@ extension Korean {
     case .search(let text): "검색: \(text)"
     case .day(let sessions, let focus): "\(history(.sessions(sessions))), \(status(.length(seconds: focus)))"
     case .volume(let volume): "음량 \(volume)"
-    case .replayed(let hook): "훅 '\(hook)'을(를) 다시 실행합니다."
+    case .replayed(let hook): "훅 '\(hook)'\(.object) 다시 실행합니다."
     case .turnedOff(let number): "껐습니다: \(count(number, "훅"))."
-    case .mouse(true): "이제 마우스로 고릅니다. 텍스트를 선택하려면 Shift를 누르십시오."
-    case .mouse(false): "마우스가 다시 텍스트를 선택합니다."
+    case .mouse(true): "이제 마우스로 항목을 고를 수 있습니다. 텍스트를 선택하려면 Shift를 누르십시오."
+    case .mouse(false): "이제 마우스로 텍스트를 선택할 수 있습니다."
     case .off: "꺼짐"
     }
   }
@@ -103,7 +103,7 @@ extension Korean {
     case .mouse: "마우스"
     case .palette: "동작"
     case .help: "키"
-    case .suspend: "멈춤"
+    case .suspend: "잠시 나가기"
     case .leave: "나가기"
     }
   }

@@ -2,6 +2,9 @@
 package import ControlProtocol
 
 extension Language {
+  /// The code of BCP 47, such as `ko`.
+  package var code: String { web(.tag) }
+
   /// Returns the reasons of a hook in this language, or `english` if the daemon sends no codes.
   package func text(_ reasons: [HookReason]?, or english: String?) -> String? {
     reasons.map { $0.map { hooks(.reason($0)) }.joined(separator: "; ") } ?? english

@@ -49,6 +49,10 @@ package enum PluginCheckMessage: Hashable, Sendable {
   case play
 
   // The table.
+  /// A check by its English name, such as `hostile task`.
+  case check(String)
+  /// `ok`, `failed` or `skipped`.
+  case outcome(String)
   case summary(plugins: Int, failed: Int, skipped: Int)
   case nothingToCheck
   case noManifest(String)

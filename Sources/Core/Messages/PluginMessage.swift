@@ -9,6 +9,8 @@ package enum PluginMessage: Hashable, Sendable {
   case underHooks
   /// `yours`, `added` or `bundled`.
   case source(String)
+  /// `declarative`, `one-shot` or `service`.
+  case kind(String)
   case usedBy([String])
   case unknown(String, suggestion: String?)
   case brokenManifest(errors: Int)

@@ -3,6 +3,7 @@
 /// The dialogue of `segue hooks add`.
 package enum RecipeMessage: Hashable, Sendable {
   case text(RecipeText)
+  case words(RecipeWords)
   case listEnd
   case unknown(String, suggestion: String?)
   case badSetting(String)

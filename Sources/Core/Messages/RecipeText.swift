@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import Players
 
-/// The texts of the recipes of `segue hooks add`. Their YAML is English in every language.
+/// The texts of the recipes of `segue hooks add`.
 package enum RecipeText: Hashable, Sendable {
   /// A text from another author, such as the description of a plugin's input.
   case verbatim(String)

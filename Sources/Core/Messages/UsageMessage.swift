@@ -61,4 +61,6 @@ package enum UsageMessage: Hashable, Sendable {
   case example(String)
   /// The words before a default value or the values of an option, in brackets; and before a default after values.
   case defaultMark, valuesMark, laterDefaultMark
+  /// The name of a value, such as `task`.
+  case placeholder(String)
 }

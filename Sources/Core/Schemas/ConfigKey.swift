@@ -131,6 +131,7 @@ package enum ConfigKeys {
   package static let manifest = plugins.keys
   package static let input = plugins.inputKeys
   package static let example = plugins.exampleKeys
+  package static let translation = plugins.translationKeys
   /// The keys under a manifest's `action`, followed by those under its `enter` and `exit`.
   package static let action = plugins.actionKeys
   package static let scopedAction = plugins.scopedActionKeys

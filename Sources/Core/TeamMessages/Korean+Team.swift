@@ -6,7 +6,7 @@ extension Korean: TeamLanguage {
     switch message {
     case .command(let command): text(command)
     case .argument(let argument): text(argument)
-    case .openAndEnter(let address, let code): "브라우저에서 \(address) 을(를) 열고 이 코드를 입력하십시오: \(code)"
+    case .openAndEnter(let address, let code): "브라우저에서 \(address) 주소를 열고 이 코드를 입력하십시오: \(code)"
     case .openDirectly(let address): "코드가 들어 있는 주소: \(address)"
     case .waiting: "승인을 기다립니다. Ctrl-C를 누르면 아무것도 바꾸지 않고 끝냅니다."
     case .joined(let handle, let hub): "이 컴퓨터는 이제 \(hub)의 '\(handle)'에 연결되었습니다."
@@ -17,7 +17,7 @@ extension Korean: TeamLanguage {
     case .denied: "브라우저에서 요청이 거부되었습니다. 바뀐 것은 없습니다."
     case .expired: "코드가 만료되었습니다. 바뀐 것은 없습니다. 명령을 다시 실행하면 새 코드를 받습니다."
     case .badAddress(let text):
-      "'\(text)'은(는) 허브의 주소가 아닙니다. https://hub.example.org 처럼 https://와 호스트를 쓰십시오. http://는 이 컴퓨터의 허브에만 쓸 수 있습니다."
+      "'\(text)'\(.topic) 허브의 주소가 아닙니다. https://와 호스트로 쓰십시오(예: https://hub.example.org). http://는 이 컴퓨터의 허브에만 쓸 수 있습니다."
     case .today(let handle, let hub, let minutes, let pomodoros, let streak):
       "\(hub)의 \(handle). 오늘: \(minutes)분, 뽀모도로 \(pomodoros)개, \(streak)일 연속."
     case .place(let place, let count): "오늘 친구 \(count)명 가운데 \(place)위입니다."
@@ -34,7 +34,7 @@ extension Korean: TeamLanguage {
     case .everybody: "모두"
     case .noFriends: "이 허브에 아직 친구가 없습니다. 'segue team add HANDLE'로 친구를 신청합니다."
     case .focusingUntil(let time): "\(time)까지 집중"
-    case .incoming: "친구 신청을 했습니다. 허브의 '친구' 페이지에서 답하십시오"
+    case .incoming: "친구 신청을 보냈습니다. 허브의 '친구' 페이지에서 답하십시오"
     case .outgoing: "아직 답하지 않았습니다"
     case .asked(let handle): "그런 사용자 이름을 쓰는 사람이 있으면 허브가 '\(handle)'에게 묻습니다."
     case .profile(let handle, let name, let about, let zone):
@@ -53,21 +53,21 @@ extension Korean: TeamLanguage {
     case .nothingThere(let hub, let reason):
       "\(hub)에서 아무것도 응답하지 않습니다: \(reason). 주소를 확인하고 허브를 운영하는 사람에게 물어보십시오. 바뀐 것은 없습니다."
     case .refusedToken(let hub):
-      "\(hub)이(가) 이 컴퓨터의 토큰을 더는 받지 않습니다. 'segue team leave'와 'segue team join \(hub)'을 차례로 실행하십시오."
+      "\(hub)\(.subject) 이 컴퓨터의 토큰을 더는 받지 않습니다. 'segue team leave'와 'segue team join \(hub)'\(.object) 차례로 실행하십시오."
     case .tooMany(let seconds): "요청이 너무 많습니다. \(seconds)초 뒤에 다시 시도하십시오."
     case .hubSays(let hub, let status, let reason): "\(hub)의 응답 \(status): \(reason)"
-    case .notAHub(let hub): "\(hub)이(가) 응답하지만 Segue의 허브가 아닙니다. 주소를 확인하십시오."
+    case .notAHub(let hub): "\(hub)\(.subject) 응답하지만 Segue의 허브가 아닙니다. 주소를 확인하십시오."
     case .badPeriod(let text): "'\(text)' 순위표는 없습니다. day, week, month, ever 가운데 하나를 쓰십시오."
-    case .badHandle(let text): "'\(text)'은(는) 올바른 사용자 이름이 아닙니다. 사용자 이름은 a–z, 0–9, -, _ 가운데 3자에서 30자입니다."
-    case .photoUnreadable(let path, let reason): "\(path)을(를) 읽을 수 없습니다: \(reason)"
-    case .photoTooLarge(let path): "\(path)이(가) 1 MiB보다 큽니다. PNG, JPEG, WebP로 더 작게 저장하십시오."
-    case .nobodyThere(let what): "볼 수 있는 것 가운데 \(what)이(가) 허브에 없습니다."
+    case .badHandle(let text): "'\(text)'\(.topic) 올바른 사용자 이름이 아닙니다. 사용자 이름은 a–z, 0–9, -, _ 가운데 3자에서 30자입니다."
+    case .photoUnreadable(let path, let reason): "\(path)\(.object) 읽을 수 없습니다: \(system(reason))"
+    case .photoTooLarge(let path): "\(path)\(.subject) 1 MiB보다 큽니다. PNG, JPEG, WebP로 더 작게 저장하십시오."
+    case .nobodyThere(let what): "허브에서 \(what)\(.object) 찾을 수 없거나 볼 권한이 없습니다."
     case .noGroup(let text, let known):
       known.isEmpty
         ? "이 허브에서 속한 그룹이 없습니다. 허브의 '그룹' 페이지에서 만들 수 있습니다."
-        : "'\(text)'은(는) 내 그룹이 아닙니다. 내 그룹: \(known.joined(separator: ", "))."
+        : "'\(text)'\(.topic) 내 그룹이 아닙니다. 내 그룹: \(known.joined(separator: ", "))."
     case .noHub: "참여하지 않았습니다. 'segue team join URL'로 참여합니다"
-    case .works(let hub, let handle): "\(hub)이(가) 이 컴퓨터를 '\(handle)'의 것으로 알고 있습니다"
+    case .works(let hub, let handle): "\(hub)에 이 컴퓨터가 '\(handle)'의 것으로 등록되어 있습니다"
     case .undelivered(let count, let reason): "이벤트 \(count)개를 아직 보내지 못했습니다(\(reason)). 2주 동안 다시 시도합니다"
     case .lastDeliveryFailed(let reason): "마지막 이벤트를 보내지 못했습니다: \(reason)"
     }

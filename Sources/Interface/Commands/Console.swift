@@ -66,9 +66,10 @@ struct Console: Sendable {
     return nil
   }
 
-  /// Whether `answer` is one of the words that `phrase` lists.
+  /// Whether `answer` is one of the words that `phrase` lists, also if it was typed while a Hangul input method was on.
   func isAnswer(_ answer: String, _ phrase: AskMessage) -> Bool {
-    language.ask(phrase).split(separator: " ").contains { $0 == answer }
+    let letters = HangulKeyboard.latin(answer)
+    return language.ask(phrase).split(separator: " ").contains { $0 == answer || $0 == letters }
   }
 }
 

@@ -44,7 +44,7 @@ struct ParserText {
       if let (command, _) = Self.parts(of: String(line), after: "  See '", at: " <subcommand>' for detailed help.") {
         return "  " + language.usage(.helpOfCommands(command))
       }
-      return Self.notes.reduce(String(line)) { line, note in
+      return Self.notes.reduce(row(String(line))) { line, note in
         // `replacing` takes a hundred times as long to find nothing.
         strstr(line, note.words) == nil ? line : line.replacing(note.words, with: language.usage(note.phrase))
       }
@@ -52,11 +52,44 @@ struct ParserText {
     return lines.map(folded).joined(separator: "\n")
   }
 
+  /// The columns in front of an explanation, which may have Korean characters; nil if the line has none.
+  private static func head(of line: String) -> Substring? {
+    var (columns, end) = (0, line.startIndex)
+    while columns < explanation, end < line.endIndex {
+      columns += DisplayWidth.of(String(line[end]))
+      end = line.index(after: end)
+    }
+    return line.hasPrefix("  ") && columns == explanation && line[..<end].last == " " ? line[..<end] : nil
+  }
+
+  /// A row of an option or an argument with the names of values in the person's language.
+  private func row(_ line: String) -> String {
+    guard line.hasPrefix("  "), strstr(line, "<") != nil else { return line }
+    let row = line.dropFirst(2)
+    let end = row.firstRange(of: "  ")?.lowerBound ?? row.endIndex
+    let gap = row[end...].prefix { $0 == " " }
+    // With one space between them, a full head touches its explanation at the column of all explanations.
+    let full = row.dropFirst(Self.explanation - 3)
+    let isFull = gap.isEmpty && full.first == " "
+    let head = isFull ? row.prefix(Self.explanation - 3) : row[..<end]
+    let named = Self.named(String(head))
+    guard named != head else { return line }
+    let text = isFull ? full.dropFirst() : row[gap.endIndex...]
+    guard !text.isEmpty else { return "  " + named }
+    return "  " + DisplayWidth.pad(named, Self.explanation - 3) + " " + text
+  }
+
+  /// The text with the names of values, such as `<task>`, in the person's language.
+  private static func named(_ text: String) -> String {
+    text.replacing(/<([a-z][a-z=:,…]*)>/) { match in
+      "<\(Catalogue.current.usage(.placeholder(String(match.output.1))))>"
+    }
+  }
+
   /// A line with its explanation, or a paragraph, folded below its start.
   private func folded(_ line: String) -> String {
     guard !line.contains("\n"), DisplayWidth.of(line) > width else { return line }
-    let isRow = line.hasPrefix("  ") && line.dropFirst(Self.explanation - 1).first == " "
-    let head = isRow ? line.prefix(Self.explanation) : line.prefix { $0 == " " }
+    let head = Self.head(of: line) ?? line.prefix { $0 == " " }
     let margin = "\n" + String(repeating: " ", count: DisplayWidth.of(String(head)))
     let text = line.dropFirst(head.count)
     return head + DisplayWidth.fold(String(text), width - margin.count + 1).joined(separator: margin)
@@ -71,7 +104,7 @@ struct ParserText {
   /// The usage line, folded between options, never within them.
   private func usage(_ line: Substring) -> String {
     let title = Catalogue.current.usage(.usageTitle)
-    let line = line.dropFirst(Self.usageTitle.count).replacing("<subcommand>", with: "<command>")
+    let line = Self.named(String(line.dropFirst(Self.usageTitle.count).replacing("<subcommand>", with: "<command>")))
     guard DisplayWidth.of(title + line) > width else { return title + line }
     let noBreak: Character = "\u{A0}"
     var depth = 0
@@ -102,18 +135,18 @@ struct ParserText {
   private static func plain(_ message: String) -> String {
     if let (value, rest) = parts(of: message, after: "The value '", at: "' is invalid for '") {
       // The reason follows the option, and names the value itself.
-      if let (option, reason) = parts(of: rest, after: "", at: "': ") { return "\(option): \(reason)" }
+      if let (option, reason) = parts(of: rest, after: "", at: "': ") { return "\(named(option)): \(reason)" }
       if let (option, known) = parts(of: rest, after: "", at: "'. Please provide one of ") {
         let known = (known.hasSuffix(".") ? String(known.dropLast()) : known)
           .replacing("' and '", with: "', '").replacing("' or '", with: "', '")
-        return Catalogue.current.usage(.badValue(value, option: option, known: known))
+        return Catalogue.current.usage(.badValue(value, option: named(option), known: known))
       }
       // The parser itself parses only numbers.
       if case (let option, "")? = parts(of: rest, after: "", at: "'", isLast: true) {
-        return Catalogue.current.usage(.notANumber(value, option: option))
+        return Catalogue.current.usage(.notANumber(value, option: named(option)))
       }
     }
-    return phrase(message).map(Catalogue.current.usage) ?? message
+    return phrase(message).map(Catalogue.current.usage).map(named) ?? message
   }
 
   /// A message for a sentence of the parser that contains only names and input; nil for any other sentence.

@@ -102,7 +102,11 @@ extension LanguageServer {
   /// The plugins that hooks of the file can use.
   mutating func plugins(for file: OpenFile) -> [PluginManifest] {
     if let known = plugins[file.path] { return known }
-    let found = loader(for: file.path).plugins(config: file.path)
+    let found = loader(for: file.path).plugins(config: file.path).map { manifest in
+      var manifest = manifest
+      manifest.plugin = manifest.plugin?.translated(to: language.code)
+      return manifest
+    }
     plugins[file.path] = found
     return found
   }

@@ -58,9 +58,11 @@ package struct ToolContext: Sendable {
     return false
   }
 
-  /// Whether an answer is one of the keys, which are separated by blanks.
+  /// Whether an answer is one of the keys, which are separated by blanks, also if they were pressed while a Hangul input method
+  /// was on.
   package func means(_ answer: String, _ keys: String) -> Bool {
-    keys.split(separator: " ").contains { $0 == answer.lowercased() }
+    let (answer, letters) = (answer.lowercased(), HangulKeyboard.latin(answer).lowercased())
+    return keys.split(separator: " ").contains { $0 == answer || $0 == letters }
   }
 
   /// The status of the running daemon; nil if none runs.

@@ -28,6 +28,7 @@ package struct KeyControl: Sendable {
   }
 
   package mutating func outcome(of key: Key, status: Status) -> Outcome {
+    let key = key.latin
     if let question { return answer(key, to: question) }
     // The command is about the displayed session, whose time may expire at this moment.
     var params = TimerParams()

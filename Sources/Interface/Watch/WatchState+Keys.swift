@@ -17,6 +17,7 @@ extension WatchState {
     if key == .suspend { return [.suspend] }
     if keys.isAsking { return timer(key) }
     if let overlay { return press(key, on: overlay) }
+    let key = key.latin
     switch key {
     case .click(let column, let row): return click(column, row)
     case .scroll(let isUp): return move(by: isUp ? -3 : 3)
@@ -204,6 +205,7 @@ extension WatchState {
     }
     switch overlay {
     case .text(let title, let lines, let top):
+      let key = key.latin
       let step: Int? =
         switch key {
         case .up, .character("k"), .scroll(isUp: true): -1
@@ -249,7 +251,8 @@ extension WatchState {
   }
 
   private func isYes(_ answer: Character) -> Bool {
-    language.ask(.yesKeys).split(separator: " ").contains { $0 == answer.lowercased() }
+    let letter = HangulKeyboard.latin(answer).lowercased()
+    return language.ask(.yesKeys).split(separator: " ").contains { $0 == letter }
   }
 
   private static func type(_ key: Key, in text: inout String) {

@@ -34,6 +34,36 @@ import TimerEngine
   }
 
   @Test
+  func `texts in another language take the place of the manifest's, as far as there are any`() throws {
+    let scratch = try Scratch()
+    let manifest = """
+      manifest: 1
+      name: bell
+      version: 1.0.0
+      summary: Ring
+      on: focus.completed
+      inputs: { text: { type: string, description: What it says }, times: { type: integer, description: How often } }
+      exec: [sh, -c, 'true']
+      examples: [{ summary: Once }, { summary: Twice }]
+      translations:
+        ko: { summary: 울립니다, inputs: { text: 할 말, tiems: x }, examples: [한 번] }
+
+      """
+    try scratch.write(manifest, to: "bell/plugin.yml")
+    let folder = scratch.folder + "/bell"
+    let result = scratch.loader.plugin(inFolder: folder)
+    #expect(result.diagnostics.map(\.message).count == 1, "\(result.diagnostics)")
+    let corrected = manifest.replacing(", tiems: x", with: "")
+    try scratch.write(corrected, to: "bell/plugin.yml")
+    let plugin = try #require(scratch.loader.plugin(inFolder: folder).plugin)
+    let korean = plugin.translated(to: "ko")
+    #expect(korean.summary == "울립니다")
+    #expect(korean.inputs.map(\.summary) == ["할 말", "How often"])
+    #expect(korean.examples.map(\.summary) == ["한 번", "Twice"])
+    #expect(plugin.translated(to: "fr") == plugin)
+  }
+
+  @Test
   func `a hook that names no event gets those of the plugin`() throws {
     let configuration = try #require(Corpus.load("good-plugins").configuration)
     guard case .edge(let edge)? = configuration.hook("a")?.trigger,

@@ -34,7 +34,7 @@ import TextWidth
       DiagnosticRenderer(language: Korean()).render(nested) == """
         hooks.yml:2:5: 오류: 훅에는 '켜기' 키가 없습니다
         2 |     켜기: focus.completed
-          |     ^~~~ 'on'을(를) 쓰려고 했습니까?
+          |     ^~~~ 'on'을 쓰려고 하셨습니까?
 
         """)
     #expect(

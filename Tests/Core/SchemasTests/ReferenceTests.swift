@@ -38,6 +38,7 @@ private struct Reference {
     \(tables("The manifest", ConfigKeys.manifest))
     \(table("An input", ConfigKeys.input))
     \(table("An example", ConfigKeys.example))
+    \(table("A translation", ConfigKeys.translation))
     \(table("`action`", ConfigKeys.action))
     \(table("`action` of a plugin with `scoped: true`", ConfigKeys.scopedAction))
     """

@@ -25,6 +25,8 @@ struct KeyControlTests {
     (.character("="), .act(.extend, params { $0.by = 300 })), (.character("x"), .act(.strike, params())),
     (.character("s"), .ask(.timeBriefly)), (.character("q"), .leave), (.interrupt, .leave), (.suspend, .suspend),
     (.character("z"), .nothing), (.enter, .nothing),
+    // The same keys with a Hangul input method: f, x, q.
+    (.character("ㄹ"), .act(.finish, params())), (.character("ㅌ"), .act(.strike, params())), (.character("ㅂ"), .leave),
   ])
   mutating func `keys of a running focus mean the session that is seen`(_ key: Key, _ outcome: KeyControl.Outcome) {
     #expect(control.outcome(of: key, status: Samples.status()) == outcome)
@@ -44,7 +46,9 @@ struct KeyControlTests {
   @Test(arguments: [
     (Key.character("s"), KeyControl.Outcome.act(.stop, params { $0.keep = true })),
     (.character("k"), .act(.stop, params { $0.keep = true })),
-    (.character("D"), .act(.stop, params { $0.keep = false })), (.character("x"), .goOn), (.enter, .goOn),
+    (.character("D"), .act(.stop, params { $0.keep = false })),
+    (.character("ㄴ"), .act(.stop, params { $0.keep = true })),
+    (.character("ㅇ"), .act(.stop, params { $0.keep = false })), (.character("x"), .goOn), (.enter, .goOn),
     (.interrupt, .leave),
   ])
   mutating func `the next key answers the question`(_ key: Key, _ outcome: KeyControl.Outcome) {

@@ -45,7 +45,7 @@ struct HubDoctorTests {
     try join(token: "sgk_known")
     let text = try await lines()
     #expect(text.contains(#""state":"fine""#) && text.contains("knows this machine as one of 'mina'"), "\(text)")
-    #expect(try await lines("ko_KR.UTF-8").contains("이 컴퓨터를 'mina'의 것으로 알고 있습니다"))
+    #expect(try await lines("ko_KR.UTF-8").contains("이 컴퓨터가 'mina'의 것으로 등록되어 있습니다"))
     #expect(!text.contains("sgk_"))
   }
 

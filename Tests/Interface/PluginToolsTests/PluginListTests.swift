@@ -64,6 +64,25 @@ struct PluginListTests {
     try Golden.check(home.stable(json.output), "plugin-info.json")
   }
 
+  @Test func `the bundled plugins explain themselves in Korean, for people`() async throws {
+    let korean = ["LANG": "ko_KR.UTF-8"]
+    let list = try await tool("plugin", "list", home: home, korean).output
+    let rows = try await tool("plugin", "list", "--json", home: home, korean).output.split(separator: "\n")
+    #expect(rows.count > 25)
+    for row in rows {
+      let plugin = try #require(try JSONSerialization.jsonObject(with: Data(row.utf8)) as? [String: Any])
+      guard plugin["source"] as? String == "bundled", let name = plugin["name"] as? String else { continue }
+      let summary = try #require(plugin["summary"] as? String)
+      #expect(!list.contains(summary))
+      let json = try await tool("plugin", "info", name, "--json", home: home, korean).output
+      let info = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+      let inputs = (info["inputs"] as? [[String: Any]] ?? []).compactMap { $0["description"] as? String }
+      let examples = (info["examples"] as? [[String: Any]] ?? []).compactMap { $0["summary"] as? String }
+      let text = try await tool("plugin", "info", name, home: home, korean).output
+      for english in inputs + examples { #expect(!text.contains(english), "\(name)") }
+    }
+  }
+
   @Test func `the hooks to copy load as they are`() async throws {
     let text = try await tool("plugin", "info", "chime", home: home).output
     let blocks = text.split(separator: "\n\n").filter { $0.hasPrefix("#") && $0.contains("chime:\n") }

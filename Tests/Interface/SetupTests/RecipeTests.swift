@@ -90,6 +90,18 @@ struct RecipeTests {
   }
 
   @Test(arguments: names)
+  func `names and comments are in the person's language`(_ name: String) throws {
+    let recipe = try recipe(name)
+    let text = recipe.file(RecipeAnswers(of: recipe, in: Korean()), id: recipe.hookID)
+    #expect(context.loader.load(text: text).diagnostics.isEmpty)
+    let words = text.split(separator: "\n").compactMap { line in
+      line.firstRange(of: "   # ").map { line[$0.upperBound...] } ?? (line.hasPrefix("    name: ") ? line : nil)
+    }
+    #expect(!words.isEmpty)
+    #expect(words.allSatisfy { $0.contains { ("가"..."힣").contains($0) } }, "\(text)")
+  }
+
+  @Test(arguments: names)
   func `a hook in an empty file is what is printed`(_ name: String) throws {
     let recipe = try recipe(name)
     try write(recipe, id: recipe.hookID)

@@ -173,7 +173,7 @@ struct Tour {
     for file in Self.files { try home.write(file.text, to: file.path) }
     // A keychain's own messages aren't translated.
     try home.write("#!/bin/sh\nexit 1\n", to: "bin/secret-tool", mode: 0o700)
-    try await learnNames()
+    try await learnNames(quotesAuthors: !language.hasPrefix("ko"))
     let commands = try await commands()
     missing = commands.filter { command in !Self.runs.contains { $0.command == command.joined(separator: " ") } }
       .map { $0.joined(separator: " ") }
@@ -224,7 +224,8 @@ struct Tour {
     return try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
   }
 
-  private mutating func learnNames() async throws {
+  /// - Parameter quotesAuthors: whether the texts of plugins have no translation.
+  private mutating func learnNames(quotesAuthors: Bool) async throws {
     var found: Set<String> = []
     var quoted: Set<String> = []
     func learn(_ text: String) {
@@ -232,7 +233,11 @@ struct Tour {
     }
     func quote(_ value: Any) {
       if let text = value as? String {
-        if text.contains(" ") { quoted.insert(text) } else { learn(text) }
+        if !text.contains(" ") {
+          learn(text)
+        } else if quotesAuthors {
+          quoted.insert(text)
+        }
       }
       for inner in value as? [Any] ?? Array((value as? [String: Any] ?? [:]).values) { quote(inner) }
     }

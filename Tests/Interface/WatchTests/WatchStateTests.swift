@@ -184,6 +184,21 @@ struct WatchStateTests {
     #expect(press("Ty") == [.teardown])
   }
 
+  @Test mutating func `keys pressed in Hangul mean the Latin letters, except in text`() {
+    // ㅅ is the key t.
+    #expect(press("ㅅ").isEmpty)
+    for _ in Samples.taskText { _ = state.press(.backspace) }
+    _ = press("ㅂ책")
+    #expect(state.press(.enter) == [.timer(.describe, params { $0.task = "ㅂ책" })])
+    state.view = .hooks
+    // ㅆ is T, ㅜ is n, ㅛ is y, ㅂ is q.
+    #expect(press("ㅆㅜ").isEmpty)
+    #expect(press("ㅆㅛ") == [.teardown])
+    #expect(press("ㅂ") == [.leave])
+    state.language = Korean()
+    #expect(press("T네") == [.teardown])
+  }
+
   @Test mutating func `a new delivery leaves what is chosen`() {
     state.view = .hooks
     _ = state.press(.end)

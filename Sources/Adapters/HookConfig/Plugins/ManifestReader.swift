@@ -81,6 +81,7 @@ extension Decoding {
     }
     plugin.setup = fields["setup"].flatMap { programVector($0, folder: folder) }
     plugin.examples = fields["examples"].map { examples($0.value, of: plugin) } ?? []
+    plugin.translations = fields["translations"].map { translations($0.value, of: plugin) } ?? [:]
     return body == nil ? nil : plugin
   }
 
@@ -326,6 +327,29 @@ extension Decoding {
         summary: fields["summary"].flatMap(string), event: event, level: level,
         inputs: inputs.compactMap { entry in Self.plain(entry.value).map { .init(entry.key.keyText, $0) } })
     }
+  }
+
+  private func translations(_ node: YAMLNode, of plugin: Plugin) -> [String: PluginTranslation] {
+    let entries = named(node, of: .key("translations"), example: "ko: { summary: … }")
+    let translations = entries.compactMap { entry -> (String, PluginTranslation)? in
+      let code = entry.key.keyText
+      let keys = ConfigKeys.translation
+      guard let fields = fields(entry.value, of: .key(code), keys, example: "summary: …") else { return nil }
+      let inputs = fields["inputs"].map { named($0.value, of: .key("inputs"), example: "text: …") } ?? []
+      for input in inputs where plugin.input(input.key.keyText) == nil { unknownInput(input, of: plugin) }
+      let descriptions = inputs.compactMap { input in
+        string(input.value, input.key.keyText).map { (input.key.keyText, $0) }
+      }
+      return (
+        code,
+        PluginTranslation(
+          summary: fields["summary"].flatMap(string), inputs: Dictionary(descriptions) { first, _ in first },
+          examples: fields["examples"].map { field in
+            oneOrMore(field.value, "examples").compactMap { string($0, "examples") }
+          } ?? [])
+      )
+    }
+    return Dictionary(translations) { first, _ in first }
   }
 
   /// The value of a node, without templates.

@@ -22,6 +22,7 @@ struct PluginSchema {
   private var definitions: JSONValue {
     hooks.definitions.with([
       "input": input, "vector": vector, "requirement": requirement, "wanted": wanted, "example": example,
+      "translation": .section(translationKeys, mayBeNothing: false),
     ])
   }
 
@@ -73,6 +74,9 @@ struct PluginSchema {
       "examples": JSONValue.oneOrMore(.ref("example")).about(
         "Examples", "Uses to copy, which 'segue plugin check' tries; they must do no harm.",
         examples: [[["summary": "Shout", "with": ["text": "DONE"]]]], also: ["example"]),
+      "translations": JSONValue.named(.ref("translation")).about(
+        "Translations", "Its texts in other languages, by the language's code.",
+        examples: [["ko": ["summary": "Slack 채널에 메시지를 보냅니다"]]], also: ["translation", "languages"]),
     ]
   }
 
@@ -216,6 +220,17 @@ struct PluginSchema {
     [
       "type": HooksSchema.scalar, "pattern": #"^(?:/\S+|[^/\s]+)$"#,
       "patternErrorMessage": "This takes the name or the absolute path of a program.",
+    ]
+  }
+
+  var translationKeys: KeySet {
+    let text: JSONValue = ["type": HooksSchema.scalar]
+    return [
+      "summary": text.about("Summary", "The manifest's 'summary' in this language."),
+      "inputs": JSONValue.named(text).about(
+        "Inputs", "The 'description' of each input in this language.", examples: [["text": "메시지"]]),
+      "examples": JSONValue.oneOrMore(text).about(
+        "Examples", "The 'summary' of each example in this language, in the order of the manifest."),
     ]
   }
 

@@ -82,7 +82,7 @@ struct PluginAddTool: ToolCommand {
     let (console, language) = (context.console, context.language)
     console.print(
       console.style.paint(SafeText.line("\(plugin.name) \(plugin.version)"), .bold) + "  "
-        + SafeText.line(plugin.summary))
+        + SafeText.line(plugin.translated(to: language.code).summary))
     let powers = PluginPowers(plugin)
     guard old.folder != nil else {
       for line in powers.lines(context) { console.print(line) }

@@ -66,18 +66,21 @@ struct PluginCheckTool: ToolCommand {
     let renderer = DiagnosticRenderer(isColoured: style.hasColour, language: context.language)
     console.write(renderer.render(manifest.diagnostics))
     console.print(style.paint(SafeText.line(manifest.name), .bold))
-    let width = results.map { DisplayWidth.of($0.check) }.max() ?? 0
-    for result in results {
+    let language = context.language
+    let checks = results.map { language.pluginCheck(.check($0.check)) }
+    let outcomes = results.map { language.pluginCheck(.outcome($0.outcome.rawValue)) }
+    let width = checks.map(DisplayWidth.of).max() ?? 0
+    for ((result, check), word) in zip(zip(results, checks), outcomes) {
       let looks: [Style.Look] =
         switch result.outcome {
         case .ok: [.green]
         case .failed: [.red, .bold]
         case .skipped: [.yellow]
         }
-      let outcome = style.paint(DisplayWidth.pad(result.outcome.rawValue, 7), looks)
+      let outcome = style.paint(DisplayWidth.pad(word, 7), looks)
       let reason = result.reason.map { "  " + SafeText.line($0) } ?? ""
-      let check = reason.isEmpty ? result.check : DisplayWidth.pad(result.check, width)
-      console.print("  \(outcome)  \(check)\(reason)")
+      let shown = reason.isEmpty ? check : DisplayWidth.pad(check, width)
+      console.print("  \(outcome)  \(shown)\(reason)")
     }
   }
 }

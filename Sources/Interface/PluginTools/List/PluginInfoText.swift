@@ -20,7 +20,8 @@ struct PluginInfoText {
   private var style: Style { context.console.style }
 
   var lines: [String] {
-    let head = ([info.kind, language.plugin(.source(info.source.rawValue))] + [info.license].compactMap(\.self))
+    let kind = [language.plugin(.kind(info.kind)), language.plugin(.source(info.source.rawValue))]
+    let head = kind + [info.license].compactMap(\.self)
     var lines = [
       style.paint(SafeText.line("\(info.name) \(info.version)"), .bold) + "  " + SafeText.line(info.summary),
       SafeText.line((head + [context.shown(info.folder)]).joined(separator: ", ")),

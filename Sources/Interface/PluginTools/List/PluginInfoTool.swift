@@ -24,7 +24,8 @@ struct PluginInfoTool: ToolCommand {
         .configuration, context.language.plugin(.broken(installed.name, folder: installed.manifest.folder ?? "")),
         about: installed.manifest.diagnostics)
     }
-    let info = PluginInfo(plugin, installed, in: context)
+    let shown = arguments.json ? plugin : plugin.translated(to: context.language.code)
+    let info = PluginInfo(shown, installed, in: context)
     guard !arguments.json else { return context.console.print(try JSON.line(info)) }
     context.console.write(PluginInfoText(info, context).lines.map { $0 + "\n" }.joined())
   }

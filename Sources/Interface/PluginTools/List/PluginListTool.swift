@@ -30,7 +30,7 @@ struct PluginListTool: ToolCommand {
     guard !plugins.isEmpty else { return console.tell(language.plugin(.none)) }
     let cells = plugins.map { plugin in
       [
-        plugin.name, plugin.plugin?.body.kind ?? "", plugin.plugin?.version ?? "",
+        plugin.name, plugin.plugin.map { language.plugin(.kind($0.body.kind)) } ?? "", plugin.plugin?.version ?? "",
         language.plugin(.source(plugin.source.rawValue)),
       ]
       .map(SafeText.line)
@@ -41,7 +41,8 @@ struct PluginListTool: ToolCommand {
       let columns = zip(cells, widths).map { DisplayWidth.pad($0, $1) }
       let head = ([console.style.paint(columns[0], .bold)] + columns.dropFirst()).joined(separator: "  ")
       let indent = widths.reduce(0) { $0 + $1 + 2 }
-      var lines = [plugin.plugin.map { SafeText.line($0.summary) } ?? ""].filter { !$0.isEmpty }
+      let summary = plugin.plugin.map { SafeText.line($0.translated(to: language.code).summary) } ?? ""
+      var lines = summary.isEmpty ? [] : [summary]
       if !plugin.hooks.isEmpty { lines.append(SafeText.line(language.plugin(.usedBy(plugin.hooks)))) }
       let problems = plugin.problems(language).map(SafeText.line)
       print(head, lines, problems, indent: indent, width: width, on: console)

@@ -52,7 +52,7 @@ extension Interview {
       // The rest of its message may be the person's own by now.
       return note(hook: id)
     }
-    try write(hook: id, ChatHook.block(ChatService(url), secret: secret))
+    try write(hook: id, ChatHook.block(ChatService(url), secret: secret, in: language))
   }
 
   /// Posts a first message, until it arrives or the person gives up. Returns the address to store, or nil.
@@ -88,7 +88,7 @@ extension Interview {
   private func post(_ url: WebhookURL, with client: HTTPClient) async -> Bool {
     let service = ChatService(url)
     let body = service.body(language.initialise(.chatGreeting))
-    console.print("   " + language.initialise(.posting(service: service.rawValue, url: url.masked)))
+    console.print("   " + language.initialise(.posting(service: service.name(in: language), url: url.masked)))
     do {
       let response = try await client.send(
         HTTPRequest(url: url.string, headers: [("Content-Type", body.type)], body: Array(body.text.utf8)))
@@ -125,9 +125,11 @@ extension Interview {
 
 /// The hook that notifies a chat.
 enum ChatHook {
-  static func block(_ service: ChatService, secret: String) -> String {
+  static func block(
+    _ service: ChatService, secret: String, in language: any Language = English()
+  ) -> String {
     let recipe = Recipe.chat(service)
-    var answers = RecipeAnswers(of: recipe)
+    var answers = RecipeAnswers(of: recipe, in: language)
     answers.secrets["url"] = secret
     return recipe.lines(answers).joined(separator: "\n")
   }

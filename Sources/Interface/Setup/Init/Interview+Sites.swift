@@ -35,7 +35,7 @@ extension Interview {
     guard await installHelper(for: sites) else { return }
     let hook = SitesHook(sites: sites, isRoot: context.isRoot)
     guard await perform(hook) else { return }
-    try write(hook: id, hook.lines(name: language.initialise(.sitesName)).joined(separator: "\n"))
+    try write(hook: id, hook.lines(name: language.recipe(.words(.sites))).joined(separator: "\n"))
   }
 
   /// Installs root's helper if needed. Prints the reason if it fails, and returns false.

@@ -70,7 +70,7 @@ extension Interview {
       say(.musicSilent(why: status?.stderr.text.trimmed ?? ""))
     }
     let recipe = Recipe.music(music)
-    try write(hook: id, recipe.lines(RecipeAnswers(of: recipe)).joined(separator: "\n"))
+    try write(hook: id, recipe.lines(RecipeAnswers(of: recipe, in: language)).joined(separator: "\n"))
   }
 
   private func call(_ words: [String]) async -> ProcessOutcome? {

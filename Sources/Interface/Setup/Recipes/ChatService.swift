@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Events
+import Messages
 import ToolSupport
 import WebhookAction
 
@@ -37,6 +38,9 @@ enum ChatService: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// The name of the service.
+  func name(in language: any Language) -> String { self == .other ? language.recipe(.words(.unknownChat)) : rawValue }
+
   /// The required member of its messages; nil if they aren't JSON.
   var member: String? {
     guard case .object(let members)? = json("") else { return nil }
@@ -53,8 +57,11 @@ enum ChatService: String, CaseIterable, Hashable, Sendable {
     json(text).map { HookYAML.lines("json", $0) } ?? ["body: \(HookYAML.text(text))"]
   }
 
+  /// The message for a completed focus, in English.
+  var text: String { English().recipe(.words(message)) }
+
   /// The message for a completed focus. A title can't become markup of the service, or mention a person.
-  var text: String {
+  var message: RecipeWords {
     let task =
       switch self {
       case .slack: "escape.slack(session.task)"
@@ -63,7 +70,7 @@ enum ChatService: String, CaseIterable, Hashable, Sendable {
       // Teams shows a run of plain text, and ntfy shows its text unchanged. The formats of the others are unknown.
       case .teams, .ntfy, .googleChat, .other: "session.task"
       }
-    return #"🍅 ${{ session.task == "" ? "A pomodoro" : \#(task) }} in ${{ session.elapsed }}"#
+    return .finished(task: task)
   }
 
   /// The message in the service's published format; nil if it accepts plain text.

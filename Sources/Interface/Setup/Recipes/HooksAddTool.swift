@@ -18,7 +18,7 @@ struct HooksAddTool: ToolCommand {
   func run(in context: ToolContext) async throws {
     let catalog = RecipeCatalog(context)
     guard let name = arguments.name else { return try list(catalog.recipes, in: context) }
-    let recipe = try catalog.recipe(name, in: context.language)
+    let recipe = try catalog.recipe(name, in: context.language, translates: !arguments.json)
     guard !arguments.json else { return context.console.print(try JSON.line(RecipeRow(recipe))) }
     let given = try GivenAnswers(arguments.settings, to: recipe, in: context.language)
     if arguments.printsOnly {
@@ -48,7 +48,7 @@ struct HooksAddTool: ToolCommand {
 
   /// Prints without asking or looking anything up. Missing answers have their default, or an example.
   private func print(_ recipe: Recipe, _ given: GivenAnswers, in context: ToolContext) throws(ToolFailure) {
-    var answers = RecipeAnswers(of: recipe)
+    var answers = RecipeAnswers(of: recipe, in: context.language)
     for (key, value) in given.values { answers[key] = value }
     for (key, name) in given.secrets { answers.secrets[key] = name }
     let id = arguments.id ?? recipe.hookID

@@ -33,7 +33,7 @@ extension Recipe {
       func choice(_ focus: String, _ other: String) -> String {
         HookYAML.text("${{ timer.phase == \"focus\" ? \(focus) : \(other) }}")
       }
-      let name = "name: A sound for each phase"
+      let name = answers.name(.sounds)
       guard heard.count != 1, let quoted = twice(answers, heard) else {
         let phase = heard.first ?? "focus"
         return [

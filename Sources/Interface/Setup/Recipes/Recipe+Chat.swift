@@ -22,25 +22,28 @@ extension Recipe {
 
   private static func chat(_ service: ChatService, _ name: String, _ address: String) -> Recipe {
     let title = service.rawValue
+    @Sendable func words(_ answers: RecipeAnswers) -> RecipeWords {
+      .tell(service: service == .other ? answers.words(.unknownChat) : title)
+    }
     return Recipe(
       name, .chatSummary(service: title),
       inputs: [
         addressInput("url", .chatAddress(service: title), example: address, name: name) { known in
           known == service || known == .other || known == .mattermost ? nil : known
-        }, text(service.text), project, untitled,
+        }, text(service), project, untitled,
       ]
     ) { answers in
-      ["name: Tell \(title)", "on: focus.completed"] + only(answers)
+      [answers.name(words(answers)), "on: focus.completed"] + only(answers)
         + ["webhook:", "  url: \(answers.secret("url"))"]
-        + HookYAML.indented(service.lines(answers["text"])) + [retry]
+        + HookYAML.indented(service.lines(answers["text"])) + [retry(answers)]
     }
   }
 
-  static let retry = "retry: { attempts: 8, max-age: 1h }   # the network may be away for a while"
-
-  static func text(_ standard: String) -> RecipeInput {
-    RecipeInput("text", .message, standard: standard, isAsked: false)
+  static func retry(_ answers: RecipeAnswers) -> String {
+    answers.noted("retry: { attempts: 8, max-age: 1h }", .networkMayBeAway)
   }
+
+  static func text(_ service: ChatService) -> RecipeInput { RecipeInput("text", .message, words: service.message) }
 
   static let project = RecipeInput(
     "project", .onlyProject, standard: "", example: "writing", isAsked: false)

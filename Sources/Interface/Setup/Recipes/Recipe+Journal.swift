@@ -8,9 +8,9 @@ extension Recipe {
     inputs: [file("~/focus.tsv", .journalFile)]
   ) { answers in
     [
-      "name: A line for every focus", "on: [focus.completed, focus.abandoned]",
-      "if: session.elapsed >= duration(\"1m\")   # not what was begun by mistake",
-      "env:   # a tab in a title would begin a column of its own",
+      answers.name(.journal), "on: [focus.completed, focus.abandoned]",
+      answers.noted("if: session.elapsed >= duration(\"1m\")", .notByMistake),
+      answers.noted("env:", .tabs),
       #"  TASK: '${{ session.task.replace("\t", " ").replace("\n", " ") }}'"#,
     ]
       + HookYAML.command(

@@ -16,8 +16,8 @@ extension Recipe {
       ], event: "long-break.started"
     ) { answers in
       [
-        "name: Lock the screen", "on: long-break.started",
-        "max-age: 1m   # not when the machine wakes up hours later",
+        answers.name(.lockScreen), "on: long-break.started",
+        answers.noted("max-age: 1m", .notAfterWaking),
       ] + HookYAML.command("run", answers["command"])
     }
     recipe.programs = { answers in answers["command"].split(separator: " ").prefix(1).map(String.init) }

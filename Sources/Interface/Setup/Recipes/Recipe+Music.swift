@@ -12,7 +12,7 @@ extension Recipe {
           "player", .musicPlayer, kind: .choice(MusicPlayer.allCases.map(\.rawValue)), standard: player.rawValue)
       ], event: "break.started"
     ) { answers in
-      ["name: Music on break", "while: break"]
+      [answers.name(.music), "while: break"]
         + (MusicPlayer(rawValue: answers["player"]) ?? player).lines
     }
     recipe.programs = { [$0["player"]] }

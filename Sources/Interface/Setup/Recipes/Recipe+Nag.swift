@@ -12,12 +12,10 @@ extension Recipe {
         during,
       ], event: "idle.elapsed"
     ) { answers in
-      ["name: Ready for the next one?", "on: idle.elapsed   # the break is over and nothing has been started"]
+      [answers.name(.next), answers.noted("on: idle.elapsed", .nothingStarted)]
         + ["every: \(HookYAML.amount(answers["every"]))", "times: \(HookYAML.amount(answers["times"]))"]
         + window(answers) + ["max-age: 1m"]
-        + notification(
-          title: "Ready for the next one?",
-          text: "Nothing has run since ${{ clock(timer.since) }}; ${{ today.pomodoros }} pomodoros so far")
+        + notification(title: answers.words(.next), text: answers.words(.nothingRuns))
     }
     recipe.programs = { _ in [notifier] }
     return recipe

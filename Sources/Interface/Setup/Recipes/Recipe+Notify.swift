@@ -8,14 +8,11 @@ extension Recipe {
       "notify", .notifySummary,
       inputs: [
         RecipeInput("event", .event, standard: "goal.reached", example: "round.completed"),
-        RecipeInput("title", .title, standard: "🎉 Goal reached", isAsked: false),
-        RecipeInput(
-          "text", .text, standard: "${{ today.pomodoros }} pomodoros, ${{ today.focus }} of focus today",
-          isAsked: false),
+        RecipeInput("title", .title, words: .goalReached), RecipeInput("text", .text, words: .todaySoFar),
       ], event: "goal.reached"
     ) { answers in
-      let quiet = "max-age: 1m   # late news is no news"
-      return ["name: A notification", "on: \(HookYAML.text(answers["event"]))", quiet]
+      let quiet = answers.noted("max-age: 1m", .lateNews)
+      return [answers.name(.notification), "on: \(HookYAML.text(answers["event"]))", quiet]
         + notification(title: answers["title"], text: answers["text"])
     }
     recipe.eventInput = "event"

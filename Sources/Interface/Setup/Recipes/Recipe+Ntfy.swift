@@ -10,7 +10,7 @@ extension Recipe {
         "url", .topicAddress, example: "https://ntfy.sh/your-topic",
         name: "ntfy"
       ) { known in known == .ntfy || known == .other ? nil : known },
-      text(ChatService.ntfy.text),
+      text(.ntfy),
       RecipeInput(
         "priority", .urgency, kind: .choice(["min", "low", "default", "high", "urgent"]),
         standard: "default", isAsked: false),
@@ -22,8 +22,8 @@ extension Recipe {
     var headers = ["Title: Pomodoro done"]
     if answers["priority"] != "default" { headers.append("Priority: \(answers["priority"])") }
     if answers.has("token") { headers.append("Authorization: Bearer \(answers.secret("token"))") }
-    return ["name: Tell ntfy", "on: focus.completed"] + only(answers)
+    return [answers.name(.tell(service: "ntfy")), "on: focus.completed"] + only(answers)
       + ["webhook:", "  url: \(answers.secret("url"))", "  headers:"]
-      + headers.map { "    " + $0 } + HookYAML.indented(ChatService.ntfy.lines(answers["text"])) + [retry]
+      + headers.map { "    " + $0 } + HookYAML.indented(ChatService.ntfy.lines(answers["text"])) + [retry(answers)]
   }
 }

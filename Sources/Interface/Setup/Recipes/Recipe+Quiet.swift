@@ -16,10 +16,10 @@ extension Recipe {
       let key = "org.gnome.desktop.notifications show-banners"
       let get = isDunst ? "dunstctl is-paused" : "gsettings get \(key)"
       let set = isDunst ? "dunstctl set-paused" : "gsettings set \(key)"
-      return ["name: Do not disturb", "while: focus"] + window(answers)
+      return [answers.name(.quiet), "while: focus"] + window(answers)
         // Entered again after a crash, it finds its own setting, so it must not save it.
         + HookYAML.block(
-          "enter", "[ -s \"$SEGUE_RESTORE\" ] || \(get) > \"$SEGUE_RESTORE\" || exit   # what it was, for exit:",
+          "enter", answers.noted("[ -s \"$SEGUE_RESTORE\" ] || \(get) > \"$SEGUE_RESTORE\" || exit", .previousSetting),
           "\(set) \(isDunst)")
         + HookYAML.block("exit", "[ ! -s \"$SEGUE_RESTORE\" ] || \(set) \"$(cat \"$SEGUE_RESTORE\")\"")
     }

@@ -18,7 +18,7 @@ extension Recipe {
           }
         }, during,
       ], event: "focus.started"
-    ) { answers in hook(answers).lines(name: "Block distracting sites", during: answers["during"]) }
+    ) { answers in hook(answers).lines(name: answers.words(.sites), during: answers["during"]) }
     recipe.prepare = { answers, interview in await interview.installHelper(for: hook(answers).sites) }
     return recipe
   }

@@ -11,7 +11,7 @@ extension Recipe {
     let path = shellWord(answers["file"])
     let new = shellWord(answers["file"] + ".new")
     return [
-      "name: The timer in a file", "on: [\"focus.*\", \"break.*\"]",
+      answers.name(.statusFile), "on: [\"focus.*\", \"break.*\"]",
       "env:",
       "  STATUS: >-",
       #"    ${{ timer.state == "idle" ? "idle" :"#,

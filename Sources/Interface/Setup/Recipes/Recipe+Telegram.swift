@@ -23,7 +23,7 @@ extension Recipe {
         let isChat = !number.isEmpty && number.allSatisfy(\.isNumber) || chat.hasPrefix("@") && chat.count > 1
         return isChat ? .good(chat) : .bad(.badChat)
       },
-      text(ChatService.other.text),
+      text(.other),
       RecipeInput(
         "server", .botServer, standard: "https://api.telegram.org", example: "https://bots.example.org",
         isAsked: false
@@ -33,13 +33,13 @@ extension Recipe {
       }, project, untitled,
     ]
   ) { answers in
-    ["name: Tell Telegram", "on: focus.completed"] + only(answers)
+    [answers.name(.tell(service: "Telegram")), "on: focus.completed"] + only(answers)
       + [
         "webhook:", "  url: \(HookYAML.typed("\(answers["server"])/bot\(answers.secret("token"))/sendMessage"))",
         "  json:",
         "    chat_id: \(YAMLText.quoted(answers["chat"]))",
         // Without parse_mode, nothing in the text is markup.
-        "    text: \(HookYAML.text(answers["text"]))", retry,
+        "    text: \(HookYAML.text(answers["text"]))", retry(answers),
       ]
   }
 }

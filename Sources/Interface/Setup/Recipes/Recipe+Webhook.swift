@@ -25,8 +25,8 @@ extension Recipe {
     ) { answers in
       let events = answers["events"].split { $0 == " " || $0 == "," }.map(String.init)
       return [
-        "name: Send events to a program", HookYAML.list("on", events),
-        "webhook:   # without a body it gets the event itself, as CloudEvents JSON",
+        answers.name(.events), HookYAML.list("on", events),
+        answers.noted("webhook:", .eventAsBody),
         "  url: \(answers.secret("url"))",
         "  sign: \(answers.secret("key"))",
       ]

@@ -54,6 +54,8 @@ struct RecipeInput: Sendable {
   var kind = Kind.text
   /// The default value; nil if an answer is required. Empty for an optional answer.
   var standard: String?
+  /// The default value in the person's language; `standard` is that in English. Only an input that is not asked has one.
+  var words: RecipeWords?
   /// An example of an answer.
   var example = ""
   /// Whether the person is asked. If not, only `--set` gives the answer.
@@ -72,6 +74,12 @@ struct RecipeInput: Sendable {
     self.example = example
     self.isAsked = isAsked
     self.read = read
+  }
+
+  /// An input that is not asked, and whose default is a text in the person's language.
+  init(_ key: String, _ question: RecipeText, words: RecipeWords) {
+    self.init(key, question, standard: English().recipe(.words(words)), isAsked: false)
+    self.words = words
   }
 
   var secret: RecipeSecret? {
@@ -101,9 +109,11 @@ struct RecipeSecret: Sendable {
 }
 
 /// The answers: values by input, and the names of secrets in hooks.yml.
-struct RecipeAnswers: Hashable, Sendable {
+struct RecipeAnswers: Sendable {
   private(set) var values: [String: String] = [:]
   var secrets: [String: String] = [:]
+  /// The language of the YAML's names and comments.
+  private let language: any Language
 
   /// An answer; empty if there is none.
   subscript(key: String) -> String {
@@ -116,13 +126,23 @@ struct RecipeAnswers: Hashable, Sendable {
   /// The template `${{ secrets.NAME }}`.
   func secret(_ key: String) -> String { "${{ secrets.\(secrets[key] ?? key) }}" }
 
+  /// Words of the YAML.
+  func words(_ words: RecipeWords) -> String { language.recipe(.words(words)) }
+
+  /// The line `name:` of the hook.
+  func name(_ words: RecipeWords) -> String { "name: \(self.words(words))" }
+
+  /// A line with a comment.
+  func noted(_ line: String, _ words: RecipeWords) -> String { "\(line)   # \(self.words(words))" }
+
   /// The defaults and examples of a recipe.
-  init(of recipe: Recipe? = nil) {
+  init(of recipe: Recipe? = nil, in language: any Language = English()) {
+    self.language = language
     for input in recipe?.inputs ?? [] {
       if let secret = input.secret {
         if input.standard == nil { secrets[input.key] = secret.name }
       } else {
-        values[input.key] = input.standard ?? input.example
+        values[input.key] = input.words.map { self.words($0) } ?? input.standard ?? input.example
       }
     }
   }

@@ -22,7 +22,7 @@ final class RecipeAddition {
   let given: GivenAnswers
   var configuration: Configuration
   var id: String
-  var answers = RecipeAnswers()
+  var answers: RecipeAnswers
   /// The plan for each secret, by its input.
   var plans: [String: SecretPlan] = [:]
 
@@ -37,6 +37,7 @@ final class RecipeAddition {
     self.recipe = recipe
     self.given = given
     self.context = context
+    answers = RecipeAnswers(in: context.language)
     agreesToAll = arguments.yes
     mayReplace = arguments.replace
     id = arguments.id ?? recipe.hookID
@@ -127,7 +128,7 @@ final class RecipeAddition {
       return true
     }
     guard console.isInteractive, input.isAsked else {
-      answers[input.key] = input.standard ?? ""
+      answers[input.key] = input.words.map { answers.words($0) } ?? input.standard ?? ""
       return input.standard != nil
     }
     ask(input, notes: [])

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import HookConfig
+import Hooks
 import Messages
 import Paths
 import Processes
@@ -26,10 +27,16 @@ struct RecipeCatalog: Sendable {
   subscript(name: String) -> Recipe? { recipes.first { $0.name == name } }
 
   /// The recipe or the plugin of that name. If there is none, throws a suggestion.
-  func recipe(_ name: String, in language: any Language) throws(ToolFailure) -> Recipe {
+  ///
+  /// - Parameter translates: whether the texts of a plugin are in this language.
+  func recipe(
+    _ name: String, in language: any Language, translates: Bool = true
+  ) throws(ToolFailure) -> Recipe {
     if let recipe = self[name] { return recipe }
     let manifest = context.loader.plugin(name, config: context.paths.config)
-    if let plugin = manifest.plugin { return Recipe(plugin) }
+    if let plugin = manifest.plugin {
+      return Recipe(translates ? plugin.translated(to: language.code) : plugin)
+    }
     guard let folder = manifest.folder else {
       let plugins = context.loader.plugins(config: context.paths.config).map(\.name)
       let known = Set(recipes.map(\.name) + plugins).sorted()
