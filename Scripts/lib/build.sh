@@ -16,8 +16,9 @@ stamp=.build/release.stamp
 # searched for in all that the program has, which was a third of what a short command did.
 release_flags=(-c release -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors)
 on_macos || release_flags+=(--static-swift-stdlib)
-# A program has the same bytes wherever its source lies.
+# A program has the same bytes wherever its source lies: without paths, and without hashes of what the compiler read.
 release_flags+=(-Xswiftc -file-prefix-map -Xswiftc "$release_root=." -Xcc "-ffile-prefix-map=$release_root=.")
+release_flags+=(-Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen)
 
 # The programs of every use, and the one of the dashboard, whose server takes minutes more to build.
 products=(segue segued)
