@@ -13,10 +13,10 @@ targets_quick=(
 )
 # These start programs and measure no time: two of them run beside one another, the longest first.
 targets_beside=(
-  PluginsTests CrashTests TourTests ImportExportTests ControlClientTests CommandsTests SchemasTests TestSupportTests SecretsTests
-  SetupTests DoctorTests DocumentsTests PluginToolsTests UninstallTests HookToolsTests LanguageServerTests ImportExportToolsTests
-  ReportToolsTests HistoryToolsTests TeamToolsTests HubApiTests HubProgramTests HubStorageTests NotificationsTests StatusBarsTests SoundSynthesisTests ActionExecutionTests
-  SystemEventsTests
+  PluginsTests HubProgramTests CrashTests TourTests ImportExportTests ControlClientTests CommandsTests SchemasTests
+  TestSupportTests SecretsTests SetupTests DoctorTests DocumentsTests PluginToolsTests UninstallTests HookToolsTests
+  LanguageServerTests ImportExportToolsTests ReportToolsTests HistoryToolsTests TeamToolsTests HubApiTests HubStorageTests
+  NotificationsTests StatusBarsTests SoundSynthesisTests ActionExecutionTests SystemEventsTests
 )
 # All others run one after another: they measure how promptly something happens, or change the machine.
 
