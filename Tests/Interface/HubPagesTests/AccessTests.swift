@@ -95,7 +95,8 @@ struct AccessTests {
   }
 
   @Test func `a new style has a new address`() async throws {
-    let browser = try await RunningHub().browser()
+    let hub = try await RunningHub()
+    let browser = hub.browser()
     let page = try await browser.get("/login").body
     let style = try #require(page.firstMatch(of: #/"(/assets/hub\.css\?[0-9a-f]{12})"/#)).1
     #expect(try await browser.get(String(style)).status == 200)
