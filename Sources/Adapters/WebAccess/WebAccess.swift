@@ -79,6 +79,8 @@ package struct WebAccess: Sendable {
   /// The secret, created if it is missing.
   package func makeSecret() -> String? {
     if let secret { return secret }
+    // A full disk, or the end of this process, may have left an empty file.
+    unlink(folder + "/secret")
     let new = RandomText.secret()
     return write(Array(new.utf8), to: folder + "/secret") ? new : secret
   }
@@ -106,6 +108,8 @@ package struct WebAccess: Sendable {
     package let pid: Int32
     /// Its address without a path: `http://127.0.0.1:41234`.
     package let address: String
+    /// Its options `--listen` and `--public-url`.
+    package let listening, publicURL: String?
   }
 
   /// The running dashboard; nil if there is none.
@@ -115,8 +119,11 @@ package struct WebAccess: Sendable {
     defer { close(descriptor) }
     var wanted = Self.wholeFile
     guard fcntl(descriptor, F_GETLK, &wanted) == 0, wanted.l_type != Int16(F_UNLCK) else { return nil }
-    guard let address = read(lock), !address.isEmpty else { return nil }
-    return Server(pid: wanted.l_pid, address: address)
+    guard let lines = read(lock)?.split(separator: "\n", omittingEmptySubsequences: false), lines.count == 3 else {
+      return nil
+    }
+    let options = lines.dropFirst().map { $0.isEmpty ? nil : String($0) }
+    return Server(pid: wanted.l_pid, address: String(lines[0]), listening: options[0], publicURL: options[1])
   }
 
   /// Takes the lock for the lifetime of this process; nil if another process holds it.
@@ -130,7 +137,7 @@ package struct WebAccess: Sendable {
       return nil
     }
     ftruncate(descriptor, 0)
-    return WebLock(descriptor: descriptor)
+    return WebLock(descriptor: descriptor, path: lock)
   }
 
   private static var wholeFile: flock {
@@ -156,18 +163,21 @@ package struct WebAccess: Sendable {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
-    return LibC.write(descriptor, bytes, bytes.count) == bytes.count
+    if LibC.write(descriptor, bytes, bytes.count) == bytes.count { return true }
+    unlink(path)
+    return false
   }
 }
 
 /// The lock of the running dashboard, held by this process.
 package struct WebLock: Sendable {
   fileprivate let descriptor: Int32
+  package let path: String
 
-  /// Announces the address of this process: `http://127.0.0.1:41234`.
-  package func announce(address: String) {
-    let bytes = Array(address.utf8)
+  /// Announces the address of this process, `http://127.0.0.1:41234`, and its options. False with `errno` if the disk is full.
+  package func announce(address: String, listening: String? = nil, publicURL: String? = nil) -> Bool {
+    let bytes = Array([address, listening ?? "", publicURL ?? ""].joined(separator: "\n").utf8)
     ftruncate(descriptor, 0)
-    pwrite(descriptor, bytes, bytes.count, 0)
+    return pwrite(descriptor, bytes, bytes.count, 0) == bytes.count
   }
 }

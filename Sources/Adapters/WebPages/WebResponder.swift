@@ -41,10 +41,10 @@ struct WebResponder: HTTPResponder {
   func respond(to request: Request, context: WebContext) async throws -> Response {
     var response: Response
     do {
-      // If a request has a whole address, HTTP/1.1 uses the host of that address. Only proxies send such requests.
-      guard let host = request.head.authority, site.origins.includes(host: host),
-        request.head.path?.hasPrefix("/") == true
-      else { throw WebRefusal(status: 403) }
+      guard let host = request.head.authority, site.origins.includes(host: host), request.headers[.secondHost] == nil
+      else {
+        throw WebRefusal(status: 403)
+      }
       response = try await router.respond(to: request, context: context)
       if response.status.code >= 400, response.headers[.contentType] == nil {
         throw WebRefusal(status: response.status.code)
@@ -205,6 +205,8 @@ extension WebSession {
 }
 
 extension HTTPField.Name {
+  /// The library keeps only a second host among the headers.
+  fileprivate static let secondHost = Self("Host")!
   fileprivate static let secFetchSite = Self("Sec-Fetch-Site")!
   fileprivate static let lastEventID = Self("Last-Event-ID")!
 }

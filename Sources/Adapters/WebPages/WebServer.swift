@@ -49,6 +49,8 @@ package struct WebServer: Sendable {
           tasks.addTask {
             do { try await server.run() } catch let error as IOError {
               throw ListenFailure(address: address, port: port, code: error.errnoCode)
+            } catch is SocketAddressError.UnknownHost {
+              throw ListenFailure(address: address, port: port, code: EADDRNOTAVAIL)
             }
             return true
           }

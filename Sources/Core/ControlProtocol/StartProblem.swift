@@ -24,6 +24,8 @@ package enum StartProblem: Codable, Hashable, Sendable {
   case noAnswer
   case noPort
   case portInUse(Int)
+  /// The dashboard cannot listen on the address of `--listen`.
+  case cannotListen(address: String, reason: String)
 
   // The members' names in JSON.
   private enum JournalCodingKeys: String, CodingKey { case _0 = "problem" }

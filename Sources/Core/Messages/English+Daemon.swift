@@ -85,6 +85,8 @@ extension English {
     case .noAnswer: "no answer"
     case .noPort: "no port is free"
     case .portInUse(let port): "port \(port) is in use"
+    case .cannotListen(let address, let reason):
+      "it cannot listen on \(address): \(reason). Name an address of this machine with --listen"
     }
   }
 }

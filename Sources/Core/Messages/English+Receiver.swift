@@ -53,7 +53,7 @@ extension English {
     case .wantsClientCertificate:
       "the receiver wants a client certificate: name its files under 'tls: cert:' and 'tls: key:'"
     case .refusesClientCertificate: "the receiver refuses the client certificate under 'tls: cert:'"
-    case .notTLS: "the receiver doesn't speak TLS: is the port right, or is it plain http?"
+    case .notTLS: "the receiver doesn't speak TLS: check its port, and whether it is plain http"
     case .tooOld: "the receiver speaks only broken versions of TLS, older than 1.2: it must be updated"
     case .authorityFile: "the file under 'tls: ca:' can't be read as certificates in PEM"
     case .certificateFile:

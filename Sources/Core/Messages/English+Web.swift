@@ -124,6 +124,7 @@ extension English {
     case .friendHandle: "Handle"
     case .friendHint: "The person's exact handle on the hub"
     case .openHub: "Open the hub"
+    case .settingsHint: "Write lengths as 25m or 1h30m, a goal as 8 pomodoros or 4h, and off for none."
     }
   }
 
@@ -138,7 +139,8 @@ extension English {
       "the program 'segue-web' was not found (searched: \(searched.joined(separator: ", "))). "
         + "Install it with 'Scripts/install', or name it in SEGUE_WEB"
     case .cannotStart(let reason, let log): "the dashboard could not start: \(reason). Its log is \(log)"
-    case .cannotWrite(let folder): "the folder \(folder) cannot be written. Check its owner and its mode"
+    case .cannotWrite(let folder):
+      "the folder \(folder) cannot be written. Check its owner, its mode and the free space"
     case .notEncrypted:
       "Everybody on this network can read what this dashboard sends: it is not encrypted. Use it on a network that you trust."
     case .typeCode(let address, let code): "On the phone, open \(address) and type this code within a minute: \(code)"
@@ -149,6 +151,8 @@ extension English {
     case .startsNoMore(let path): "Removed: \(path). The dashboard no longer starts at login."
     case .noManager:
       "no supported service manager (systemd, launchd) was found. Run this at login instead: segue web --url"
+    case .badPublicURL(let url):
+      "--public-url: '\(url)' is not an address. Write https:// or http:// and the host alone, as in https://timer.example"
     case .badPort(let port): "the port \(port) does not exist. Choose one between 1 and 65535"
     }
   }

@@ -24,7 +24,7 @@ extension English {
     case .refused(.unknownKey, _): "There is no such setting."
     case .refused(.refused, let path): "\(path) was not saved, because the text has errors."
     case .refused(.broken, let path): "\(path) has errors. Correct them first."
-    case .refused(.unwritable, let path): "\(path) cannot be written. Check its owner and its mode."
+    case .refused(.unwritable, let path): "\(path) cannot be written. Check its owner, its mode and the free space."
     case .refused(.changed, let path):
       "\(path) was changed by another program. Your text is still here: copy what you need, then load the page again."
     case .refused(.notEditable, let path): "\(path) cannot be edited here. Use an editor."
@@ -98,7 +98,7 @@ extension English {
     case .teardownQuestion: "Turn off everything that hooks turned on?"
     case .logHeading: "Log"
     case .liveHint: "The log grows by itself while this page is open."
-    case .noHooks: "There are no hooks yet. Add the first one below, or with 'segue hooks add'."
+    case .noHooks: "There are no hooks yet. Add the first one to hooks.yml, or with 'segue hooks add'."
     case .noDeliveries: "No hook has run yet."
     case .why: "Would it run now?"
     case .whyHint: "Nothing runs: Segue only evaluates the conditions."

@@ -83,6 +83,8 @@ extension Korean {
     case .noAnswer: "응답이 없습니다"
     case .noPort: "사용할 수 있는 포트가 없습니다"
     case .portInUse(let port): "포트 \(port)\(.topic) 사용 중입니다"
+    case .cannotListen(let address, let reason):
+      "\(address)에서 연결을 받을 수 없습니다: \(system(reason)). --listen으로 이 컴퓨터의 주소를 지정하십시오"
     }
   }
 }

@@ -20,6 +20,7 @@ extension Korean {
     "Bad file descriptor": "잘못된 파일 디스크립터",
     "Broken pipe": "끊어진 파이프",
     "Cannot allocate memory": "메모리 부족",
+    "Cannot assign requested address": "이 컴퓨터에 없는 주소",
     "Connection refused": "연결이 거부됨",
     "Connection reset by peer": "상대방이 연결을 끊음",
     "Connection timed out": "연결 시간 초과",

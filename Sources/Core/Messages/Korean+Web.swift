@@ -122,6 +122,7 @@ extension Korean {
     case .friendHandle: "사용자 이름"
     case .friendHint: "허브에서 쓰는 정확한 사용자 이름"
     case .openHub: "허브 열기"
+    case .settingsHint: "길이는 25m이나 1h30m, 목표는 8 pomodoros나 4h, 없음은 off로 쓰십시오."
     }
   }
 
@@ -136,7 +137,7 @@ extension Korean {
       "프로그램 'segue-web'을 찾지 못했습니다(찾은 곳: \(searched.joined(separator: ", "))). "
         + "'Scripts/install'로 설치하거나 SEGUE_WEB에 경로를 지정하십시오"
     case .cannotStart(let reason, let log): "대시보드를 시작하지 못했습니다: \(system(reason)). 로그는 \(log)입니다"
-    case .cannotWrite(let folder): "폴더 \(folder)에 쓸 수 없습니다. 소유자와 권한을 확인하십시오"
+    case .cannotWrite(let folder): "폴더 \(folder)에 쓸 수 없습니다. 소유자, 권한, 남은 공간을 확인하십시오"
     case .notEncrypted: "이 대시보드는 암호화되지 않아, 이 네트워크의 누구나 내용을 읽을 수 있습니다. 믿을 수 있는 네트워크에서만 쓰십시오."
     case .typeCode(let address, let code): "휴대전화에서 \(address) 주소를 열고 1분 안에 이 코드를 입력하십시오: \(code)"
     case .runsOtherwise(let address): "대시보드가 이미 \(address)에서 다른 옵션으로 실행 중입니다. 먼저 'segue web --stop'으로 중지하십시오"
@@ -145,6 +146,8 @@ extension Korean {
     case .startsNoMore(let path): "제거했습니다: \(path). 대시보드는 이제 로그인할 때 시작되지 않습니다."
     case .noManager:
       "지원하는 서비스 관리자(systemd, launchd)를 찾지 못했습니다. 대신 로그인할 때 실행하십시오: segue web --url"
+    case .badPublicURL(let url):
+      "--public-url: '\(url)'\(.topic) 주소가 아닙니다. https://timer.example처럼 https://나 http://와 호스트만 쓰십시오"
     case .badPort(let port): "포트 \(port)\(.topic) 없습니다. 1에서 65535 사이에서 고르십시오"
     }
   }

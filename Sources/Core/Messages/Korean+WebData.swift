@@ -25,7 +25,7 @@ extension Korean {
     case .refused(.unknownKey, _): "그런 설정이 없습니다."
     case .refused(.refused, let path): "내용에 오류가 있어 \(path) 파일을 저장하지 않았습니다."
     case .refused(.broken, let path): "\(path) 파일에 오류가 있습니다. 먼저 고치십시오."
-    case .refused(.unwritable, let path): "\(path) 파일에 쓸 수 없습니다. 소유자와 권한을 확인하십시오."
+    case .refused(.unwritable, let path): "\(path) 파일에 쓸 수 없습니다. 소유자, 권한, 남은 공간을 확인하십시오."
     case .refused(.changed, let path):
       "다른 프로그램이 \(path) 파일을 변경했습니다. 입력한 내용은 여기에 남아 있습니다. 필요한 부분을 복사한 다음 페이지를 새로 불러오십시오."
     case .refused(.notEditable, let path): "\(path) 파일은 여기에서 편집할 수 없습니다. 편집기를 사용하십시오."
@@ -99,7 +99,7 @@ extension Korean {
     case .teardownQuestion: "훅이 켠 것을 모두 끌까요?"
     case .logHeading: "로그"
     case .liveHint: "이 페이지가 열려 있는 동안 로그가 저절로 늘어납니다."
-    case .noHooks: "아직 훅이 없습니다. 아래에서 첫 훅을 추가하거나 'segue hooks add'를 사용하십시오."
+    case .noHooks: "아직 훅이 없습니다. hooks.yml에 첫 훅을 추가하거나 'segue hooks add'를 사용하십시오."
     case .noDeliveries: "아직 실행된 훅이 없습니다."
     case .why: "지금 실행될까요?"
     case .whyHint: "아무것도 실행하지 않습니다. Segue가 조건만 평가합니다."

@@ -31,7 +31,7 @@ package enum WebMessage: Hashable, Sendable {
     case welcomeHow, welcomeStrike, welcomeQuestions, focusLength, shortBreakLength, dailyGoal, welcomeStart
     case welcomeHooks, noGoal, notNow, erase, eraseWhat, eraseConfirm, eraseWord, eraseNotConfirmed, erased
     case team, board, boardPeriod, boardAudience, boardPlace, boardPerson, boardFocus, boardPomodoros, boardStreak
-    case friends, addFriend, friendHandle, friendHint, openHub
+    case friends, addFriend, friendHandle, friendHint, openHub, settingsHint
   }
 
   /// The output of `segue web`.
@@ -45,7 +45,7 @@ package enum WebMessage: Hashable, Sendable {
     case notEncrypted, typeCode(address: String, code: String)
     /// The dashboard already runs, with other options than requested.
     case runsOtherwise(String)
-    case badPort(Int)
+    case badPort(Int), badPublicURL(String)
     // `--install` and `--uninstall`.
     case startsAtLogin(String, manager: String)
     case startsNoMore(path: String)

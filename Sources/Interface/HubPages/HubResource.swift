@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+import Hashing
+import WebPages
+
 /// The files of `Resources`, which the build embeds: the running program opens none of them.
 enum HubResource {
   /// The templates by name. Add a line for each new one.
@@ -48,5 +51,11 @@ enum HubResource {
   /// The script that fills in the browser's time zone.
   static var zone: [UInt8] { PackageResources.hub_zone_js }
 
-  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+  /// A template. The addresses of style and scripts change with their content: a new page never meets an old style.
+  private static func text(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes, as: UTF8.self)
+      .replacing(".css\"", with: ".css?\(version)\"").replacing(".js\"", with: ".js?\(version)\"")
+  }
+
+  private static let version = SHA256.hexDigest(of: SharedAssets.style + style + live + zone).prefix(12)
 }

@@ -60,7 +60,7 @@ extension HubPages {
   // MARK: By the person
 
   private func security(_ visit: HubVisit, problem: AccountMessage.Label? = nil) -> Answer {
-    struct Model {}
+    struct Model { let atSecurity = true }
     return form("security", .security, Model(), for: visit, problem: problem)
   }
 

@@ -101,7 +101,9 @@ struct HubClient {
     do throws(HTTPFailure) {
       return try await Self.http.send(request)
     } catch {
-      throw failure(.unreachable(hub: hub, reason: language.delivery(error.reason)))
+      // The message names the hub itself.
+      let reason = language.delivery(error.reason).replacing("\(error.url): ", with: "", maxReplacements: 1)
+      throw failure(.unreachable(hub: hub, reason: reason))
     }
   }
 

@@ -80,6 +80,7 @@ private struct TimerData: Encodable {
   var planned: Int64
   var mood: String
   var theme: String
+  var motion: String
   var label: String
   /// The text for a screen reader; nil without a transition.
   var says: String?
@@ -91,7 +92,8 @@ private struct TimerData: Encodable {
     deadline = status.state == .running ? status.deadline?.instant.milliseconds : nil
     now = WallClock.now.milliseconds
     (elapsed, planned) = (status.elapsed, status.planned)
-    (mood, theme) = (status.mood, (status.ui ?? Appearance()).theme.rawValue)
+    let look = status.ui ?? Appearance()
+    (mood, theme, motion) = (status.mood, look.theme.rawValue, look.motion.rawValue)
     label = status.label(in: language)
     let isSame = before.map { ($0.phase, $0.state, $0.session?.id) == (status.phase, status.state, status.session?.id) }
     says = isSame == false ? [label, status.task].filter { !$0.isEmpty }.joined(separator: ": ") : nil

@@ -13,6 +13,8 @@ struct Page {
   var lang: String
   /// `system`, `light` or `dark`.
   var theme: String
+  /// `on` or `off`.
+  var motion: String
   /// The phase that gives a page its colour: `focus`, `break` or `idle`.
   var mood: String
   var title: String
@@ -69,8 +71,9 @@ extension Dashboard {
     problem: String? = nil
   ) -> Answer {
     let language = visit.language
+    let look = timer.ui ?? Appearance()
     let page = Page(
-      words: Self.words(language), lang: language.web(.tag), theme: (timer.ui ?? Appearance()).theme.rawValue,
+      words: Self.words(language), lang: language.web(.tag), theme: look.theme.rawValue, motion: look.motion.rawValue,
       mood: timer.mood, title: title,
       places: Self.places.map {
         Page.Place(
@@ -96,7 +99,10 @@ extension Dashboard {
   /// The page for a missing or invalid answer of the daemon.
   func failure(_ error: ClientError, _ language: any Language) -> Answer {
     var text = error.text(in: language)
-    if case .refused(let refusal) = error, refusal.code == ControlError.methodNotFound {
+    if case .refused(let refusal) = error {
+      guard refusal.code == ControlError.methodNotFound else {
+        return message(language.web(.refusalTitle(400)), text, status: 400, language)
+      }
       text = language.web(.label(.otherVersion))
     }
     return message(language.web(.label(.needsDaemon)), text, status: 503, language)

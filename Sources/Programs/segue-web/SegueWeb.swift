@@ -36,9 +36,14 @@ struct SegueWeb {
       try await WebServer().run(
         site, addresses: ["127.0.0.1"] + (options.listen.map { [$0] } ?? []), spares: ["::1"], port: port
       ) {
-        lock.announce(address: "http://127.0.0.1:\(port)")
+        guard
+          lock.announce(
+            address: "http://127.0.0.1:\(port)", listening: options.listen, publicURL: options.publicURL)
+        else { ready.fail(.cannotWrite(path: lock.path, reason: String(cString: strerror(errno)))) }
         ready.succeed()
       }
+    } catch let error as ListenFailure {
+      ready.fail(.cannotListen(address: error.address, reason: String(cString: strerror(error.code))))
     } catch { ready.fail("\(error)") }
   }
 }

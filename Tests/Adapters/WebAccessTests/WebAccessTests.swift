@@ -49,6 +49,13 @@ struct WebAccessTests {
     #expect(access.makeSecret().map(access.admits) == true)
   }
 
+  @Test func `a secret that a full disk left empty is made anew`() throws {
+    let (access, folder) = try access()
+    try Data().write(to: URL(filePath: folder + "/secret"))
+    #expect(!access.admits(""))
+    #expect(access.makeSecret().map(access.admits) == true)
+  }
+
   @Test func `the secret stays until it is revoked, and old cookies then open nothing`() throws {
     let (access, folder) = try access()
     #expect(!access.admits(""))

@@ -18,12 +18,13 @@ struct GuardTests {
     #expect(try await site.ask("GET /", host: "[::1]:\(site.port)").status == 200)
   }
 
-  @Test func `a request without a host, or for a whole address, is refused`() async throws {
+  @Test func `a request without a host, with two, or for another site's whole address, is refused`() async throws {
     let site = try await Site()
     for request in ["GET / HTTP/1.0\r\n\r\n", "GET / HTTP/1.1\r\n\r\n"] {
       #expect([400, 403].contains(try await WebPeer.ask(port: site.port, request).status))
     }
     #expect(try await site.ask("GET http://127.0.0.1:\(site.port)/", host: "evil.example").status == 403)
+    #expect(try await site.ask("GET /", ["Host: evil.example"]).status == 403)
   }
 
   @Test func `a proxy's name is ours where it was given`() async throws {

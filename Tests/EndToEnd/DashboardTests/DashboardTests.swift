@@ -49,6 +49,43 @@ struct DashboardTests {
     #expect(try await dashboard.get("/").status == 200)
   }
 
+  @Test func `the same options give another code, and other ones are refused with the way out`() async throws {
+    let home = try TemporaryHome()
+    for _ in 0..<2 {
+      let result = try await home.run([Programs.segue, "web", "--public-url", "https://timer.example", "--url"])
+      #expect(result.output.hasPrefix("https://timer.example/enter?code="), "\(result)")
+    }
+    let other = try await home.run([Programs.segue, "web", "--public-url", "https://other.example", "--url"])
+    #expect(other.status == 1 && other.errors.contains("'segue web --stop'"), "\(other)")
+    let wrong = try await home.run([Programs.segue, "web", "--public-url", "timer.example/", "--url"])
+    #expect(wrong.status == 64 && wrong.errors.contains("as in https://timer.example"), "\(wrong)")
+    #expect(try await home.run([Programs.segue, "web", "--stop"]).status == 0)
+    let foreign = try await home.run([Programs.segue, "web", "--listen", "192.0.2.1"])
+    #expect(foreign.status == 69 && foreign.errors.contains("it cannot listen on 192.0.2.1: "), "\(foreign)")
+  }
+
+  @Test(.enabled(if: Mount.isPossible, "only root may mount"))
+  func `a dashboard that finds the disk full says so and ends, and starts when there is room`() async throws {
+    let home = try TemporaryHome()
+    let folder = "state/segue/web"
+    try FileManager.default.createDirectory(atPath: home.path(folder), withIntermediateDirectories: true)
+    let disk = try await Mount(home, at: folder)
+    try disk.fill()
+    let full = try await home.run([Programs.segue, "web", "--url"])
+    #expect(full.status == 69 && full.errors.contains("cannot write"), "\(full)")
+    try disk.free()
+    _ = try await RunningDashboard(home)
+  }
+
+  @Test func `pages stand still where hooks.yml asks for it`() async throws {
+    let home = try TemporaryHome()
+    let dashboard = try await RunningDashboard(home)
+    #expect(try await home.run([Programs.segue, "daemon", "start"]).status == 0)
+    #expect(try await dashboard.get("/").body.contains("data-motion=\"on\""))
+    #expect(try await home.run([Programs.segue, "set", "ui.motion", "off"]).status == 0)
+    #expect(try await dashboard.get("/").body.contains("data-motion=\"off\""))
+  }
+
   @Test func `a focus from its start to its end, by forms alone`() async throws {
     let home = try TemporaryHome()
     let dashboard = try await RunningDashboard(home)

@@ -71,6 +71,10 @@ struct ServeTests {
     let taken = try await home.hub("serve", "--listen", "127.0.0.1:\(hub.port)", "--data", home.path("other"))
     #expect(taken.status == 1)
     #expect(taken.errors.contains("127.0.0.1:\(hub.port) is in use by another program."), "\(taken)")
+    let free = try #require(WebServer.freePort(preferring: nil))
+    let metrics = try await home.hub(
+      "serve", "--listen", "127.0.0.1:\(free)", "--metrics", "127.0.0.1:\(hub.port)", "--data", home.path("other"))
+    #expect(metrics.errors.contains("choose another port with --metrics."), "\(metrics)")
     let foreign = try await home.hub(
       "serve", "--listen", "192.0.2.1:8088", "--public-url", "https://hub.example.org", "--data", home.path("other"))
     #expect(foreign.status == 1)

@@ -94,6 +94,14 @@ struct AccessTests {
     }
   }
 
+  @Test func `a new style has a new address`() async throws {
+    let hub = try await RunningHub()
+    let browser = hub.browser()
+    let page = try await browser.get("/login").body
+    let style = try #require(page.firstMatch(of: #/"(/assets/hub\.css\?[0-9a-f]{12})"/#)).1
+    #expect(try await browser.get(String(style)).status == 200)
+  }
+
   @Test func `words of an address don't get into a page`() async throws {
     let hub = try await RunningHub()
     for said in ["handle", "Pay+here", "%3Cb%3E", "admin_deleteUser"] {

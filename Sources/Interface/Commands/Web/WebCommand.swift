@@ -49,6 +49,9 @@ struct WebCommand: ParsableCommand {
     if let port, !(1...65535).contains(port) {
       throw ValidationError(Catalogue.current.web(.command(.badPort(port))))
     }
+    if let publicURL, publicURL.wholeMatch(of: #/https?://[^\s/?#@]+/#) == nil {
+      throw ValidationError(Catalogue.current.web(.command(.badPublicURL(publicURL))))
+    }
   }
 
   func run() throws {
@@ -89,7 +92,8 @@ struct WebCommand: ParsableCommand {
     do throws(FolderFailure) { try access.prepare() } catch { throw Self.cannotWrite(paths, console) }
     if let server = access.server {
       let isOther = port.map { !server.address.hasSuffix(":\($0)") } ?? false
-      guard !isOther, listen == nil, publicURL == nil else {
+      guard !isOther, listen == nil || listen == server.listening, publicURL == nil || publicURL == server.publicURL
+      else {
         throw Failure(.failed, console.language.web(.command(.runsOtherwise(server.address))))
       }
       return server

@@ -13,6 +13,8 @@ const key = (element) => element?.getAttribute("href") ?? element?.form?.getAttr
 
 async function refresh() {
   const answer = await fetch(region.dataset.live, { redirect: "manual" });
+  // The server, or the proxy before it, will answer again.
+  if (answer.status >= 500 || answer.status === 429) return;
   // The session has ended, or the page isn't for this person any more.
   if (!answer.ok) return location.reload();
   const html = await answer.text();

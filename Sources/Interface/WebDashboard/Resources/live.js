@@ -86,11 +86,14 @@ function show(event) {
     last = event.id;
   }
   if (event.name === "gone") return say(document.body.dataset.gone);
+  if (event.name === "lost") return say(document.body.dataset.lost);
+  if (event.name === "found") return says.textContent === document.body.dataset.lost && say("");
   if (event.name !== "timer") return window.dispatchEvent(new CustomEvent(`segue-${event.name}`, { detail: event.data }));
   const data = event.data;
   const root = document.documentElement;
   root.dataset.mood = data.mood;
   root.dataset.theme = data.theme;
+  root.dataset.motion = data.motion;
   for (const [name, html] of Object.entries(data.regions)) {
     const region = document.querySelector(`[data-region="${name}"]`);
     if (region) replace(region, html);
@@ -101,27 +104,35 @@ function show(event) {
   else if ([document.body.dataset.gone, document.body.dataset.lost].includes(says.textContent)) say("");
 }
 
+// Loads the page again when the dashboard, or a proxy before it, answers.
+async function reload() {
+  const answer = await fetch(location.href).catch(() => null);
+  if (answer && answer.status < 500) location.reload();
+  else setTimeout(reload, 5000);
+}
+
 // The tab with the lock has the connection, and forwards events to the others.
 function lead() {
   return new Promise(() => {
     const source = new EventSource(`/events?after=${encodeURIComponent(last)}`);
+    const share = (event) => {
+      show(event);
+      channel?.postMessage(event);
+    };
     const hand = (name) => (message) => {
       const event = { id: message.lastEventId && name !== "delivery" && name !== "scope" ? message.lastEventId : null, name,
         data: JSON.parse(message.data) };
       if (event.data.now) event.data.offset = event.data.now - Date.now();
       if (event.id) latest = event;
-      show(event);
-      channel?.postMessage(event);
+      share(event);
     };
     for (const name of ["timer", "gone", "delivery", "scope"]) source.addEventListener(name, hand(name));
     source.addEventListener("error", () => {
-      say(document.body.dataset.lost);
+      share({ name: "lost" });
       // The browser gives up after a refusal.
-      if (source.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 5000);
+      if (source.readyState === EventSource.CLOSED) setTimeout(reload, 5000);
     });
-    source.addEventListener("open", () => {
-      if (says.textContent === document.body.dataset.lost) say("");
-    });
+    source.addEventListener("open", () => share({ name: "found" }));
   });
 }
 

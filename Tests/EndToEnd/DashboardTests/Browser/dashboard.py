@@ -259,6 +259,18 @@ def restart():
     browser.wait_text("Survivor")
     segue("pause")
     browser.wait_text("Focus paused")
+    # The dashboard is away: each tab says so, also those without a connection of their own.
+    browser.switch_to.new_window("tab")
+    browser.open("/history")
+    time.sleep(1)
+    segue("web", "--stop")
+    for tab in browser.window_handles:
+        browser.switch_to.window(tab)
+        browser.wait_text("The connection to the dashboard is lost.")
+    segue("web", "--url")
+    for tab in browser.window_handles:
+        browser.switch_to.window(tab)
+        browser.until("the page goes on", lambda: not browser.has("The connection to the dashboard is lost."))
 
 
 def typing():

@@ -76,6 +76,7 @@ import Testing
       let page = try await browser.get("/reports?" + query)
       #expect(page.status == 400 && page.body.contains("role=\"alert\""), "\(query)")
       #expect(Markup.problems(of: page.body).isEmpty && page.body.contains("action=\"/reports\""))
+      #expect(try await browser.get("/reports/report.svg?" + query).status == 400)
     }
     try await browser.end()
   }

@@ -150,6 +150,11 @@ class Story:
             assert self.board(self.desk, span) == both
         for name, browser in (("board", self.mina), ("board-dark-ko", self.ada)):
             self.picture(name, browser, "/board?period=week&audience=friends")
+        self.mina.resize(360, 900)
+        self.mina.open("/board?period=week&audience=friends")
+        place, name = (self.mina.all(f".board tbody {part}")[0].rect for part in (".place", ".face"))
+        assert place["x"] + place["width"] <= name["x"], (place, name)
+        self.mina.resize(800, 900)
 
     def now(self):
         """Who focuses now is seen while the page stays open."""
