@@ -17,7 +17,7 @@ extension Korean {
         + PlayerProgram.names.dropFirst().joined(separator: ", ") + "."
     case .cannotBeHeard(let why): "소리를 재생할 수 없습니다: \(why)"
     case .available(let names):
-      "소리: \(names.joined(separator: ", ")), off, 파일이나 폴더, default(hooks.yml의 소리)"
+      "고를 수 있는 소리: \(names.joined(separator: ", ")), off, 파일이나 폴더, default(hooks.yml의 소리)"
     case .about(let name): about(sound: name)
     case .use(.focus): "집중 때"
     case .use(.breaks): "휴식 때"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import HubMessages
 import LibC
 
 /// An address and a port on which a server listens.
@@ -11,17 +12,11 @@ struct ListenAddress: Hashable {
   init(_ text: String, option: String) throws(ProgramFailure) {
     guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
       (1...65535).contains(port)
-    else {
-      throw .usage(
-        "\(option): '\(text)' is not an address with a port from 1 to 65535. Write \(option) 127.0.0.1:8088.")
-    }
+    else { throw .usage(.notAnAddress(text, option: option)) }
     var host = String(text[..<colon])
     if host == "localhost" { host = "127.0.0.1" }
     if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
-    guard Self.isAddress(host) else {
-      throw .usage(
-        "\(option): '\(host)' is not an IP address. Write an address of this machine, or 0.0.0.0 for all of them.")
-    }
+    guard Self.isAddress(host) else { throw .usage(.notAnIPAddress(host, option: option)) }
     (self.host, self.port) = (host, port)
   }
 
@@ -38,16 +33,11 @@ struct ListenAddress: Hashable {
   /// Why a server cannot listen here.
   func failure(code: Int32) -> ProgramFailure {
     let place = "\(host.contains(":") ? "[\(host)]" : host):\(port)"
-    switch code {
-    case EADDRINUSE:
-      return ProgramFailure(
-        "\(place) is in use by another program. Stop that program, or choose another port with --listen.")
-    case EACCES:
-      return ProgramFailure("\(place) is not allowed for this user. Choose a port from 1024 on with --listen.")
-    case EADDRNOTAVAIL:
-      return ProgramFailure("\(place) is not an address of this machine. Choose one of its addresses with --listen.")
-    default:
-      return ProgramFailure("segue-hub cannot listen on \(place): \(String(cString: strerror(code))).")
+    return switch code {
+    case EADDRINUSE: ProgramFailure(.portInUse(place))
+    case EACCES: ProgramFailure(.portNotAllowed(place))
+    case EADDRNOTAVAIL: ProgramFailure(.addressOfOther(place))
+    default: ProgramFailure(.cannotListen(place, reason: String(cString: strerror(code))))
     }
   }
 }
