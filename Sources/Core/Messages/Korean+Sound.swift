@@ -58,10 +58,6 @@ extension Korean {
     case .bell(let name, let loops):
       "'\(name)'\(.topic) 단계가 끝날 때 울리는 짧은 종소리입니다 (hooks.yml의 'notify'의 'chime'). 이어지는 소리는 "
         + "\(loops.joined(separator: ", ")) 중에서 고르십시오"
-    case .noDevice(let player, let reason):
-      "\(player)\(.subject) 재생하지 못합니다: \(system(reason)). 소리 장치가 있습니까? 'segue doctor'로 확인할 수 있습니다"
-    case .refused(let player, let path, let reason):
-      "\(player)\(.subject) \(path)\(.object) 재생할 수 없습니다: \(system(reason)). 사운드 파일입니까?"
     }
   }
 
