@@ -97,8 +97,7 @@ let programs = folder(
       name: "segue-hub",
       dependencies: [
         "CRevision", "Hub", "HubMessages", "HubModel", "HubPages", "HubStorage", "LibC", "Mail", "Messages", "Paths",
-        "WebPages",
-        argumentParser, logging,
+        "TerminalUI", "ToolArguments", "WebPages", argumentParser, logging,
       ], swiftSettings: strict),
   ])
 
@@ -156,7 +155,9 @@ let interface = folder(
         "ControlProtocol", "Events", "History", "Messages", "Schemas", "TeamMessages", "TeamRecords", "TerminalUI",
         "TextWidth", "TimerEngine",
       ]),
-    library("ToolArguments", ["History", "Messages", "Paths", "Schemas", "TeamMessages", argumentParser]),
+    library(
+      "ToolArguments",
+      ["History", "LibC", "Messages", "Paths", "Schemas", "TeamMessages", "TerminalUI", "TextWidth", argumentParser]),
     library(
       "Doctor",
       [
@@ -412,7 +413,7 @@ let endToEndTests = folder(
       [
         "Events", "HubFixtures", "HubModel", "HubStorage", "Messages", "Paths", "Processes", "TestSupport", "WebPages",
         "segue", "segue-hub", "segued",
-      ], data: ["Browser", "terminal.py"]),
+      ], data: ["Browser", "Golden", "terminal.py"]),
     tests(
       "PluginsTests", ["ControlProtocol", "Events", "Processes", "TestSupport", "segue", "segued"], data: ["Golden"]),
   ])
@@ -566,7 +567,8 @@ let adaptersTests = folder(
       data: ["Services"]),
     tests("SecretsTests", ["Hooks", "Processes", "Secrets", "TestSupport"]),
     tests(
-      "SoundPlayersTests", ["Hooks", "Players", "Processes", "SoundPlayers", "SoundSynthesis", "TestSupport"]),
+      "SoundPlayersTests",
+      ["ControlProtocol", "Hooks", "Players", "Processes", "SoundPlayers", "SoundSynthesis", "TestSupport"]),
     tests("WebAccessTests", ["Paths", "TestSupport", "WebAccess"]),
     tests("WebPagesTests", ["Messages", "TestSupport", "WebPages"], settings: faults),
     tests("WebhookActionTests", ["ControlProtocol", "TestSupport", "WebhookAction"]),

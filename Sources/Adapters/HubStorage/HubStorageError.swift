@@ -28,8 +28,10 @@ package struct HubStorageError: Error, Hashable, Sendable, CustomStringConvertib
     case newer
     /// The file isn't a database, or is damaged.
     case damaged
-    /// The target of a copy isn't empty, or a copy differs from its source.
-    case copy
+    /// A table of a copy's target isn't empty, or differs from its source afterwards. The detail is its name.
+    case targetHasRows, copyDiffers
+    /// The file of a backup exists already, or can't be made. The detail is its path.
+    case fileExists, fileNotMade
     /// Any other answer of the database, such as a missing right.
     case failed
     /// The address of the database can't be read.

@@ -21,7 +21,7 @@ extension HubStore {
         var steps: [CopyStep] = []
         for table in HubTable.all {
           guard try await copy.query("SELECT 1 FROM \(table.name) LIMIT 1").isEmpty else {
-            throw HubStorageError(.copy, "the table '\(table.name)' of the target has rows")
+            throw HubStorageError(.targetHasRows, table.name)
           }
         }
         for table in HubTable.all {
@@ -58,15 +58,13 @@ extension HubStore {
         WHERE (\(key)) IN (VALUES \(places(rows: page.count, columns: table.key.count)))
         """, page.flatMap { $0.values.prefix(table.key.count) })
       guard written.count == page.count, Set(written) == Set(page) else {
-        throw HubStorageError(.copy, "rows of '\(table.name)' differ from their source")
+        throw HubStorageError(.copyDiffers, table.name)
       }
       copied += page.count
       onStep(CopyStep(table: table.name, rows: copied))
     }
     let count = try await target.query("SELECT COUNT(*) FROM \(table.name)")[0].int(0)
-    guard count == copied else {
-      throw HubStorageError(.copy, "'\(table.name)' has \(count) rows, and its source has \(copied)")
-    }
+    guard count == copied else { throw HubStorageError(.copyDiffers, table.name) }
     return copied
   }
 
@@ -76,14 +74,12 @@ extension HubStore {
     to path: String, onStep: @escaping @Sendable (CopyStep) -> Void = { _ in }
   ) async throws {
     let files = FileManager.default
-    guard !files.fileExists(atPath: path) else {
-      throw HubStorageError(.copy, "'\(path)' exists already")
-    }
+    guard !files.fileExists(atPath: path) else { throw HubStorageError(.fileExists, path) }
     // An unfinished backup doesn't have the name of a finished one.
     let partial = path + ".partial"
     for name in [partial, partial + "-wal", partial + "-shm"] { try? files.removeItem(atPath: name) }
     guard files.createFile(atPath: partial, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-      throw HubStorageError(.copy, "'\(path)' cannot be made. Check that its folder exists and can be written")
+      throw HubStorageError(.fileNotMade, path)
     }
     do {
       let backup = try await HubStore.open(.file(partial))

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 package import Hooks
 package import Logging
+import Messages
 package import SoundPlayers
 
 /// Turns the wanted sound into a playing loop, and generates its file first if necessary.
@@ -8,18 +10,18 @@ package actor AmbientSound {
   private let library: SoundLibrary
   private let player: LoopPlayer
   private let logger: Logger
-  private let report: @Sendable (Sound, String?) async -> Void
+  private let report: @Sendable (Sound, DeliveryReason?) async -> Void
   private var wanted: Play?
   /// The sound last given to the player.
   private var served: Play?
   /// The last logged problem. A problem is logged once until it changes or disappears.
-  private var told: String?
+  private var told: DeliveryReason?
   private var isMaking = false
 
   /// `report` receives, for each wanted sound, the problem that prevents it, or nil if none does.
   package init(
     library: SoundLibrary, player: LoopPlayer, logger: Logger,
-    report: @escaping @Sendable (Sound, String?) async -> Void
+    report: @escaping @Sendable (Sound, DeliveryReason?) async -> Void
   ) {
     self.library = library
     self.player = player
@@ -48,8 +50,8 @@ package actor AmbientSound {
   private func make() async {
     served = nil
     while let play = wanted, play != served {
-      var (loop, problem): (Loop?, String?) = (nil, nil)
-      do { loop = try await self.loop(for: play) } catch { problem = "\(error)" }
+      var (loop, problem): (Loop?, DeliveryReason?) = (nil, nil)
+      do { loop = try await self.loop(for: play) } catch { problem = DeliveryReason(error) }
       guard wanted == play else { continue }
       served = play
       await player.set(loop)
@@ -58,8 +60,8 @@ package actor AmbientSound {
     isMaking = false
   }
 
-  private func tell(_ problem: String?, of sound: Sound) async {
-    if let problem, problem != told { logger.warning("no sound: \(problem)") }
+  private func tell(_ problem: DeliveryReason?, of sound: Sound) async {
+    if let problem, problem != told { logger.warning("no sound: \(English().delivery(problem))") }
     told = problem
     await report(sound, problem)
   }

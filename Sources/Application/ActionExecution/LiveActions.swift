@@ -153,7 +153,8 @@ package struct LiveActions: ActionRunner {
     switch await player.play(OneShot(file, volume: loudness ?? 100, rise: fade ?? .zero)) {
     case .begun: return JobResult(.succeeded, ending: .exit(0))
     case .noPlayer(let problem): return JobResult(failed: .player(problem))
-    case .failed(let player, let message): return JobResult(failed: .playerFailed(player: player, detail: message))
+    case .failed(let player, let cause):
+      return JobResult(failed: .unplayable(player: player, file: nil, cause: cause))
     }
   }
 }

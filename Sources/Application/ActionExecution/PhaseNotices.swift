@@ -97,7 +97,7 @@ package actor PhaseNotices {
         switch await chime.play(OneShot(try await sounds.prepare(name), volume: volume)) {
         case .begun: break
         case .noPlayer(let problem): tell(problem.description)
-        case .failed(let player, let message): tell("\(player): \(message)")
+        case .failed(let player, let cause): tell("\(player): \(English().delivery(cause))")
         }
       } catch {
         tell("\(error)")

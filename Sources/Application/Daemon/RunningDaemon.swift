@@ -347,11 +347,11 @@ final class RunningDaemon: Sendable {
     if await loop.isFading { info.fading = true }
     let inBreaks = await timekeeper.breakSound()
     info.breaks = inBreaks.map(BreakSound.init)
-    info.problem = await timekeeper.problem(of: [sound, inBreaks?.sound].compactMap(\.self))
+    info.give(await timekeeper.problem(of: [sound, inBreaks?.sound].compactMap(\.self)))
     do {
       info.player = try Player.find(in: environment.current, choice: settings.player).name
     } catch {
-      info.problem = error.description
+      info.give(.player(error))
     }
     return info
   }

@@ -1,9 +1,20 @@
 // SPDX-License-Identifier: MIT
+package import HubMessages
 package import HubModel
 
 /// Why a new password is refused.
 package enum PasswordProblem: Hashable, Sendable {
   case tooShort, tooLong, tooCommon, isHandle
+
+  /// The sentence that explains it.
+  package var label: AccountMessage.Label {
+    switch self {
+    case .tooShort: .passwordShort
+    case .tooLong: .passwordLong
+    case .tooCommon: .passwordCommon
+    case .isHandle: .passwordIsHandle
+    }
+  }
 }
 
 /// What a new password must be. It is taken as it was typed: nothing is trimmed or changed.

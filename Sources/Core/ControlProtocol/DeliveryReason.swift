@@ -66,7 +66,11 @@ package indirect enum DeliveryReason: Codable, Hashable, Sendable {
   case secret(SecretProblem)
   case sound(SoundProblem)
   case player(PlayerProblem)
-  /// The player's own message.
+  /// A player cannot play `file`, or any file if that is nil.
+  case unplayable(player: String, file: String?, cause: DeliveryReason)
+  /// So many sounds play at once already.
+  case tooManySounds(Int)
+  /// As earlier versions stored it, with the player's own message.
   case playerFailed(player: String, detail: String)
 
   // The members' names in JSON.
@@ -85,6 +89,7 @@ package indirect enum DeliveryReason: Codable, Hashable, Sendable {
   private enum SecretCodingKeys: String, CodingKey { case _0 = "problem" }
   private enum SoundCodingKeys: String, CodingKey { case _0 = "problem" }
   private enum PlayerCodingKeys: String, CodingKey { case _0 = "problem" }
+  private enum TooManySoundsCodingKeys: String, CodingKey { case _0 = "most" }
 
   /// Returns the reason without the step of a scope around it.
   package var inner: DeliveryReason? {

@@ -217,6 +217,8 @@ package struct SoundInfo: Codable, Hashable, Sendable {
   package var available: [String]
   /// The reason that the sound is not audible; absent if it is audible or was not tried.
   package var problem: String?
+  /// The same as a code with values.
+  package var reason: DeliveryReason?
   /// The sound of breaks; absent if breaks are silent.
   package var breaks: BreakSound?
   /// True while the previous sound fades out; otherwise absent.

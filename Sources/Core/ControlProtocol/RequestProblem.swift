@@ -39,6 +39,10 @@ package enum RequestProblem: Codable, Hashable, Sendable {
   case badVolume(value: Int)
   case sound(problem: SoundProblem)
   case player(problem: PlayerProblem)
+  /// The player does not take the file.
+  case refusedSound(player: String, path: String, cause: DeliveryReason)
+  /// The sound is fine, and the player finds no way to be heard.
+  case noDevice(player: String, cause: DeliveryReason)
   case journal(problem: JournalProblem)
   case noNoteFile(path: String)
   /// `reason`: the system's message.

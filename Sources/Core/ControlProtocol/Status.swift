@@ -24,6 +24,8 @@ package struct Status: Codable, Hashable, Sendable {
   package var silent: Bool?
   /// The reason that the sound is not audible; absent if it is audible or was not tried.
   package var soundProblem: String?
+  /// The same as a code with values.
+  package var soundReason: DeliveryReason?
   /// The reason that the journal cannot be written, or a change of its file while the daemon ran; absent without a problem.
   package var journalProblem: String?
   package var config: ConfigInfo

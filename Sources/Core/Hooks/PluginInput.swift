@@ -11,6 +11,8 @@ package struct PluginInput: Codable, Hashable, Sendable {
   package var standard: JSONTemplate?
   package var isRequired = false
   package var summary: String?
+  /// The summary in other languages, by their codes.
+  package var translations: [String: String]?
   package var limits = InputLimits()
 
   package init(_ name: String, _ type: InputType) {

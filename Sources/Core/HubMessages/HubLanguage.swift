@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// All texts of the hub's pages and mails in one language. A language that lacks a phrase does not compile.
+/// All texts of the hub's pages, mails and program in one language. A language that lacks a phrase does not compile.
 ///
 /// Each area of phrases is an enum in its own file, a method here, and a file `HubEnglish+Area.swift` with its `switch`.
 package protocol HubLanguage: Sendable {
@@ -12,6 +12,7 @@ package protocol HubLanguage: Sendable {
   func account(_ phrase: AccountMessage) -> String
   func administration(_ phrase: AdministrationMessage) -> String
   func social(_ phrase: SocialMessage) -> String
+  func server(_ phrase: ServerMessage) -> String
 }
 
 /// English.

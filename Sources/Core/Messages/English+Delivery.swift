@@ -51,6 +51,9 @@ extension English {
     case .secret(let problem): secret(.problem(problem))
     case .sound(let problem): sound(.problem(problem))
     case .player(let problem): sound(.player(problem))
+    case .unplayable(let player, nil, let cause): "\(player): \(delivery(cause))"
+    case .unplayable(let player, let file?, let cause): "\(player) cannot play \(file): \(delivery(cause))"
+    case .tooManySounds(let most): "\(most) sounds are playing already"
     case .playerFailed(let player, let detail): "\(player): \(detail)"
     }
   }

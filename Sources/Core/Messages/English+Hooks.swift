@@ -12,6 +12,7 @@ extension English {
     case .noScopes: "No hook has 'while'."
     case .noEvents: "No events."
     case .noDelivery(let id): "no delivery '\(id)'. 'segue hooks log' lists deliveries"
+    case .action(let kind): kind
     case .disabled: "disabled"
     case .neverRan: "never ran"
     case .exit(let status): "exit status \(status)"

@@ -41,6 +41,10 @@ extension English {
     case .badVolume(let value): "the volume must be from 0 to 100, not \(value)"
     case .sound(let problem): sound(.problem(problem))
     case .player(let problem): sound(.player(problem))
+    case .refusedSound(let player, let path, let cause):
+      "\(player) cannot play \(path): \(delivery(cause)). Is it a sound file?"
+    case .noDevice(let player, let cause):
+      "\(player) cannot play: \(delivery(cause)). Is there a sound device? 'segue doctor' checks it"
     case .journal(let problem): reason(problem)
     case .noNoteFile(let path): "file not found, or not readable: '\(path)'"
     case .unreadableNoteFile(let path, let reason):

@@ -59,9 +59,6 @@ extension English {
     case .bell(let name, let loops):
       "'\(name)' is a short bell for the end of a phase ('chime' of 'notify' in hooks.yml). For a lasting sound, use one "
         + "of \(loops.joined(separator: ", "))"
-    case .refused(let player, let path, let reason): "\(player) cannot play \(path): \(reason). Is it a sound file?"
-    case .noDevice(let player, let reason):
-      "\(player) cannot play: \(reason). Is there a sound device? 'segue doctor' checks it"
     }
   }
 

@@ -13,6 +13,8 @@ package enum HooksMessage: Hashable, Sendable {
   case noEvents
   case noDelivery(id: String)
   case disabled
+  /// What a hook does, by its name in the protocol.
+  case action(String)
   case neverRan
   case exit(Int32)
   case signal(Int32)

@@ -51,7 +51,11 @@ extension Korean {
     case .secret(let problem): secret(.problem(problem))
     case .sound(let problem): sound(.problem(problem))
     case .player(let problem): sound(.player(problem))
-    case .playerFailed(let player, let detail): "\(player): \(system(detail))"
+    case .unplayable(let player, nil, let cause): "\(player): \(delivery(cause))"
+    case .unplayable(let player, let file?, let cause):
+      "\(player)\(.subject) \(file)\(.object) 재생할 수 없습니다: \(delivery(cause))"
+    case .tooManySounds(let most): "이미 소리 \(most)개를 재생하고 있습니다"
+    case .playerFailed(let player, let detail): "\(player): \(detail)"
     }
   }
 

@@ -57,7 +57,7 @@ extension Korean {
       "\(path)에 아직 이전 이름 '\(name)'의 설정이 있습니다. 그곳의 이름도 바꾸십시오"
 
     case .badMoment(let text, let option):
-      "'\(text)'\(.topic) 시각이 아닙니다. \(option)에는 9:30, 'yesterday 14:00', 'monday 9:30', '2026-11-21 9:30'처럼 적으십시오"
+      "'\(text)'\(.topic) 시각이 아닙니다. \(option)에는 9:30, 'yesterday 14:00', 'monday 9:30', '2026-11-21 9:30'처럼 쓰십시오"
     case .leftOutMoment(let text, let option, let from, let to, let next):
       "'\(text)'\(.topic) 없는 시각입니다. 시계가 \(from)에서 \(to)\(.to) 건너뜁니다. \(option)의 다음 시각은 '\(next)'입니다"
     case .badOutcome(let text):
@@ -153,9 +153,9 @@ extension Korean {
     case .noSession("last"): "기록에 아직 집중이 없습니다"
     case .noSession(let name): "'\(name)' 세션이 없습니다. 'segue history'에서 세션과 id를 확인하십시오"
     case .ambiguous(let prefix, let ids):
-      "id가 '\(prefix)'\(.to) 시작하는 세션이 여러 개입니다: \(ids.joined(separator: ", ")). 글자를 더 적으십시오"
+      "id가 '\(prefix)'\(.to) 시작하는 세션이 여러 개입니다: \(ids.joined(separator: ", ")). 글자를 더 쓰십시오"
     case .badName(let text):
-      "'\(text)'\(.topic) 세션의 이름이 아닙니다. 'last', 그 앞의 집중은 '@2'('@1000'까지), 또는 id의 첫 글자들(네 글자 이상)을 적으십시오"
+      "'\(text)'\(.topic) 세션의 이름이 아닙니다. 'last', 그 앞의 집중은 '@2'('@1000'까지), 또는 id의 첫 글자들(네 글자 이상)을 쓰십시오"
     case .running(.delete): "세션이 아직 진행 중입니다. 'segue stop'으로 끝낸 뒤 삭제하십시오"
     case .running(.times): "세션이 아직 진행 중입니다. 끝난 뒤에 시각을 바꾸십시오"
     case .running(.outcome): "세션이 아직 진행 중입니다. 'segue finish'나 'segue stop'으로 끝내십시오"
@@ -179,10 +179,10 @@ extension Korean {
     case .sameProject: "같은 프로젝트입니다"
     case .emptyName: "프로젝트의 이름이 비어 있습니다"
     case .badColour(let text):
-      "'\(text)'\(.topic) 색상이 아닙니다. #rrggbb 또는 다음 중 하나를 적으십시오: \(ProjectColour.names.joined(separator: ", "))"
+      "'\(text)'\(.topic) 색상이 아닙니다. #rrggbb 또는 다음 중 하나를 쓰십시오: \(ProjectColour.names.joined(separator: ", "))"
     case .noAttachment(let name): "세션에 '\(name)' 파일이 없습니다. 'segue attach list ID'로 확인하십시오"
     case .ambiguousFile(let text, let instead):
-      "'\(text)'에 맞는 파일이 여러 개입니다. 대신 다음을 적으십시오: " + instead.map { "'\($0)'" }.joined(separator: " 또는 ")
+      "'\(text)'에 맞는 파일이 여러 개입니다. 대신 다음을 쓰십시오: " + instead.map { "'\($0)'" }.joined(separator: " 또는 ")
         + ". 'segue attach list ID'는 파일을 다이제스트의 앞부분과 함께 나열합니다"
     case .attachedAlready(let name): "'\(name)'\(.topic) 이미 세션에 첨부되어 있습니다"
     case .noFile(let name): "첨부 폴더에 '\(name)'의 내용이 없습니다"

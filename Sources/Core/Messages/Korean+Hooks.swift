@@ -12,6 +12,10 @@ extension Korean {
     case .noScopes: "'while'이 있는 훅이 없습니다."
     case .noEvents: "이벤트가 없습니다."
     case .noDelivery(let id): "'\(id)' 전달이 없습니다. 'segue hooks log'로 전달을 확인하십시오"
+    case .action("command"): "명령"
+    case .action("webhook"): "웹훅"
+    case .action("play"): "소리"
+    case .action(let kind): kind
     case .disabled: "사용 안 함"
     case .neverRan: "실행된 적 없음"
     case .exit(let status): "종료 상태 \(status)"
@@ -22,7 +26,7 @@ extension Korean {
     case .errors: "오류 출력:"
     case .nextAttempt(let time): "\(time)에 재시도"
     case .state(let name): state(name)
-    case .answer(let result): result == "refused" ? "응답 없음" : result
+    case .answer(let result): ["true": "참", "false": "거짓", "refused": "응답 없음"][result] ?? result
     case .since(let time): "\(time)부터"
     case .undoFailed(let hook): "\(hook)\(.object) 끄지 못해 아직 켜져 있을 수 있습니다"
     case .forgetHint(let hooks):

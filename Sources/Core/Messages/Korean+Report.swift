@@ -85,7 +85,7 @@ extension Korean {
 
     case .noGoal(let isDaily): isDaily ? "하루 목표가 없습니다." : "주간 목표가 없습니다."
     case .goalHint: "'segue goal daily 8'이나 'segue goal weekly 20h'로 정하고, 'off'로 없앱니다."
-    case .badGoal(let text): "'\(text)'\(.topic) 목표가 아닙니다. 뽀모도로 수(8), 시간(4h), off 중 하나를 적으십시오"
+    case .badGoal(let text): "'\(text)'\(.topic) 목표가 아닙니다. 뽀모도로 수(8), 시간(4h), off 중 하나를 쓰십시오"
     case .badGoalName(let text): "'\(text)' 목표는 없습니다. 목표는 daily와 weekly입니다. 예: 'segue goal daily 8'"
     }
   }
@@ -142,8 +142,8 @@ extension Korean {
     let examples = "today, yesterday, monday, last week, 2026-11-21, 2026-11, 2026"
     if let suggestion { return "'\(text)'\(.topic) 날짜나 기간이 아닙니다" + didYouMean(suggestion) }
     guard let option else {
-      return "'\(text)'\(.topic) 날짜나 기간이 아닙니다. day, week, month, year 또는 \(examples) 중 하나를 적으십시오"
+      return "'\(text)'\(.topic) 날짜나 기간이 아닙니다. day, week, month, year 또는 \(examples) 중 하나를 쓰십시오"
     }
-    return "'\(text)'\(.topic) 날짜가 아닙니다. \(option)에는 \(examples) 같은 날짜를 적으십시오"
+    return "'\(text)'\(.topic) 날짜가 아닙니다. \(option)에는 \(examples) 같은 날짜를 쓰십시오"
   }
 }

@@ -41,6 +41,10 @@ extension Korean {
     case .badVolume(let value): "음량은 0~100이어야 하는데 \(value)입니다"
     case .sound(let problem): sound(.problem(problem))
     case .player(let problem): sound(.player(problem))
+    case .refusedSound(let player, let path, let cause):
+      "\(player)\(.subject) \(path)\(.object) 재생할 수 없습니다: \(delivery(cause)). 사운드 파일입니까?"
+    case .noDevice(let player, let cause):
+      "\(player)\(.subject) 재생하지 못합니다: \(delivery(cause)). 소리 장치가 있습니까? 'segue doctor'로 확인할 수 있습니다"
     case .journal(let problem): reason(problem)
     case .noNoteFile(let path): "파일이 없거나 읽을 수 없습니다: '\(path)'"
     case .unreadableNoteFile(let path, let reason):

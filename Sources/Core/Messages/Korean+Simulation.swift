@@ -19,7 +19,7 @@ extension Korean {
     case .badRounds(let rounds, let allowed):
       "--rounds에는 \(allowed.lowerBound)에서 \(allowed.upperBound) 사이의 수를 적어야 합니다. \(rounds)\(.topic) 쓸 수 없습니다"
     case .badStart(let text):
-      "'\(text)'\(.topic) 시각이 아닙니다. --from에는 9:30, 'mon 9:30', '2026-11-23 9:30'처럼 적으십시오"
+      "'\(text)'\(.topic) 시각이 아닙니다. --from에는 9:30, 'mon 9:30', '2026-11-23 9:30'처럼 쓰십시오"
     }
   }
 

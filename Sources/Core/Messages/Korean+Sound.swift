@@ -17,7 +17,7 @@ extension Korean {
         + PlayerProgram.names.dropFirst().joined(separator: ", ") + "."
     case .cannotBeHeard(let why): "소리를 재생할 수 없습니다: \(why)"
     case .available(let names):
-      "소리: \(names.joined(separator: ", ")), off, 파일이나 폴더, default(hooks.yml의 소리)"
+      "고를 수 있는 소리: \(names.joined(separator: ", ")), off, 파일이나 폴더, default(hooks.yml의 소리)"
     case .about(let name): about(sound: name)
     case .use(.focus): "집중 때"
     case .use(.breaks): "휴식 때"
@@ -58,10 +58,6 @@ extension Korean {
     case .bell(let name, let loops):
       "'\(name)'\(.topic) 단계가 끝날 때 울리는 짧은 종소리입니다 (hooks.yml의 'notify'의 'chime'). 이어지는 소리는 "
         + "\(loops.joined(separator: ", ")) 중에서 고르십시오"
-    case .noDevice(let player, let reason):
-      "\(player)\(.subject) 재생하지 못합니다: \(system(reason)). 소리 장치가 있습니까? 'segue doctor'로 확인할 수 있습니다"
-    case .refused(let player, let path, let reason):
-      "\(player)\(.subject) \(path)\(.object) 재생할 수 없습니다: \(system(reason)). 사운드 파일입니까?"
     }
   }
 

@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension Korean {
-  /// Returns a reason without a code, of the operating system, a player or the connection, as a Korean noun; any other text
+  /// Returns a reason without a code, of the operating system or the connection, as a Korean noun; any other text
   /// unchanged.
   package func system(_ reason: String) -> String {
-    if let text = Self.systemReasons[reason] { return text }
-    for (start, words) in Self.endings where reason.hasPrefix(start) {
-      return "\(words) \(reason.dropFirst(start.count))\(.to) 종료됨"
-    }
-    return reason
+    Self.systemReasons[reason] ?? reason
   }
-
-  private static let endings = [("it exited with status ", "상태"), ("it was ended by signal ", "시그널")]
 
   /// The common texts of strerror(3) in the C locale, and fixed texts of Segue.
   private static let systemReasons = [
@@ -51,10 +45,7 @@ extension Korean {
     "Too many levels of symbolic links": "너무 많은 심볼릭 링크",
     "Too many open files": "너무 많이 열린 파일",
     "Too many open files in system": "시스템에 너무 많이 열린 파일",
-    "Segue is about to stop": "Segue가 곧 중지됨",
     "a line without end": "끝나지 않는 줄",
-    "it can't be ended": "종료할 수 없음",
-    "it says no more": "알려진 이유 없음",
     "neither result nor error": "result도 error도 없음",
   ]
 }

@@ -7,7 +7,7 @@ extension Korean {
     case .label(.focus, let paused): paused ? "집중 일시정지" : "집중"
     case .label(.shortBreak, let paused): paused ? "휴식 일시정지" : "짧은 휴식"
     case .label(.longBreak, let paused): paused ? "긴 휴식 일시정지" : "긴 휴식"
-    case .ready(.focus): "집중할 준비가 되었습니다"
+    case .ready(.focus): "집중할 차례입니다"
     case .ready(.shortBreak): "짧은 휴식 차례입니다"
     case .ready(.longBreak): "긴 휴식 차례입니다"
     case .phase(.focus): "집중"

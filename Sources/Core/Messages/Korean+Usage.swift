@@ -8,7 +8,7 @@ extension Korean {
     case .meant(let command): "'\(command)'\(.object) 찾으셨습니까?"
     case .badValue(let text, let option, let known): "'\(text)'\(.topic) \(option)에 쓸 수 없는 값입니다. 값: \(known)"
     case .notANumber(let value, let option): "\(option): '\(value)'\(.topic) 정수가 아닙니다"
-    case .badLength(let text): "'\(text)'\(.topic) 길이가 아닙니다. 25m, 1h30m, 90s, 25(분)처럼 적으십시오"
+    case .badLength(let text): "'\(text)'\(.topic) 길이가 아닙니다. 25m, 1h30m, 90s, 25(분)처럼 쓰십시오"
     case .badPlaceholder(let name, let suggestion, let known):
       "'{\(name)}' 자리표시자가 없습니다" + didYouMean(suggestion.map { "{\($0)}" })
         + "\n자리표시자: " + known.map { "{\($0)}" }.joined(separator: " ")

@@ -12,8 +12,4 @@ package enum SoundProblem: Codable, Hashable, Sendable {
   case notKept(path: String, reason: String, isFull: Bool)
   /// A bell cannot loop.
   case bell(name: String, loops: [String])
-  /// The player's own message.
-  case refused(player: String, path: String, reason: String)
-  /// The sound is fine, and the player finds no way to be heard.
-  case noDevice(player: String, reason: String)
 }

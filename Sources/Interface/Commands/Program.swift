@@ -50,15 +50,12 @@ package enum Program {
 
   /// The parser also reports help and version as errors.
   private static func end(parserError error: any Error, of arguments: [String]) -> Int32 {
-    let code = Segue.exitCode(for: error)
-    let text = ParserText(width: ParserText.width)
-    if code.isSuccess {
-      Output.write(text.help(Segue.fullMessage(for: error, columns: ParserText.unfolded)) + "\n")
-      return code.rawValue
+    let (text, status) = ParserText.report(error, of: Segue.self, given: arguments)
+    if status == 0 {
+      Output.write(text + "\n")
+    } else if !text.isEmpty {
+      return end(Failure(Failure.Status(rawValue: status) ?? .failed, text), of: arguments)
     }
-    let message = text.mistake(
-      Segue.message(for: error), in: Segue.fullMessage(for: error, columns: ParserText.unfolded), of: arguments)
-    guard !message.isEmpty else { return code.rawValue }
-    return end(Failure(Failure.Status(rawValue: code.rawValue) ?? .failed, message), of: arguments)
+    return status
   }
 }

@@ -42,14 +42,14 @@ enum SoundCheck: Hashable, Sendable {
           install: PackageManager.find(in: environment)?.command(for: problem.program)),
         [:]
       )
-    case .failed(let player, let why):
+    case .failed(let player, let cause):
       if let variables = PlayerProgram(named: player)?.silentEnvironment,
         variables.keys.allSatisfy({ environment[$0] == nil })
       {
         let quiet = environment.merging(variables) { _, new in new }
         if case .begun = await play(file, quiet) { return (.playsIntoNothing(player: player), variables) }
       }
-      return (.fails(player: player, why: why), [:])
+      return (.fails(player: player, why: language.delivery(cause)), [:])
     }
   }
 

@@ -59,7 +59,8 @@ extension Examination {
 
   private func toldProblem() throws(ClientError) -> String? {
     guard var connection = try ControlClient(environment: context.environment).connectIfRunning() else { return nil }
-    return try connection.call(.sound, SoundParams()).problem
+    let info = try connection.call(.sound, SoundParams())
+    return language.text(info.reason, or: info.problem)
   }
 
   /// Whether any sound is configured besides the chime at the end of a phase.
@@ -86,9 +87,10 @@ extension Examination {
     switch result {
     case .begun: return fine(.sound, .soundPlayed(player: name))
     case .noPlayer(let problem): return Finding(.sound, .problem, language.sound(.player(problem)))
-    case .failed(let player, let why):
+    case .failed(let player, let cause):
       return Finding(
-        .sound, plays ? .problem : .warning, language.doctor(.soundFailed(player: player, why: why)),
+        .sound, plays ? .problem : .warning,
+        language.doctor(.soundFailed(player: player, why: language.delivery(cause))),
         remedy: language.doctor(.checkDevice))
     }
   }

@@ -102,18 +102,6 @@ extension HubPages {
   }
 }
 
-extension PasswordProblem {
-  /// The sentence that explains it.
-  var label: AccountMessage.Label {
-    switch self {
-    case .tooShort: .passwordShort
-    case .tooLong: .passwordLong
-    case .tooCommon: .passwordCommon
-    case .isHandle: .passwordIsHandle
-    }
-  }
-}
-
 extension HubPages {
   /// The page of a form. With a problem, it is the answer to a form that was refused.
   func form(

@@ -51,7 +51,9 @@ extension Status {
     if !config.ok {
       lines.append(Self.problem(of: config, path: config.shownPath, in: language))
     }
-    if let soundProblem { lines.append(language.sound(.cannotBeHeard(SafeText.line(soundProblem)))) }
+    if let problem = language.text(soundReason, or: soundProblem) {
+      lines.append(language.sound(.cannotBeHeard(SafeText.line(problem))))
+    }
     if let journalProblem { lines.append(language.status(.journalProblem(SafeText.line(journalProblem)))) }
     let left = scopes.active - scopes.failed.count
     if !daemon, left > 0 { lines.append(language.status(.leftOn(left))) }

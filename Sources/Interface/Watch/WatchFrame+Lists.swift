@@ -241,7 +241,7 @@ extension WatchFrame {
     if let breaks = sound.breaks {
       lines += note(language.sound(.inBreaks(SafeText.line(breaks.sound), volume: breaks.volume)))
     }
-    if let problem = sound.problem {
+    if let problem = language.text(sound.reason, or: sound.problem) {
       lines.append(Line(nil, [Span(language.sound(.cannotBeHeard(SafeText.line(problem))), Look(.bad))]))
     } else if let player = sound.player {
       lines += note(

@@ -199,7 +199,7 @@ struct HookModel {
     name = hook.name.map(SafeText.line) ?? hook.id
     trigger = SafeText.line(
       hook.condition.map { language.webData(.runsWhile($0)) } ?? language.webData(.runsOn(hook.on)))
-    actions = Set(hook.actions).sorted().joined(separator: ", ")
+    actions = Set(hook.actions).sorted().map { language.hooks(.action($0)) }.joined(separator: ", ")
     place = language.webData(.place(SafeText.line(shown(hook.file)), line: hook.line))
     isOn = hook.enabled
     last = hook.last.map { language.hooks(.state($0)) } ?? language.webData(.label(.neverRan))

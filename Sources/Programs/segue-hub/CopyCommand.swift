@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
+import HubMessages
 import HubStorage
 import LibC
+import TerminalUI
+import ToolArguments
 
 /// `segue-hub copy`
 struct CopyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "copy", abstract: "Copy everything to another database, and compare it row by row.",
-    discussion: """
-      The other database must be empty. Stop the server first: whatever it writes during the copy is not in the copy. After an \
-      error, the other database is as empty as before.
+    commandName: "copy", abstract: HubCatalogue.current.server(.help(.copy)),
+    discussion: HubCatalogue.current.server(.help(.copyDiscussion))
+  ).example("segue-hub copy --to postgres://segue@localhost/segue")
 
-      Example: segue-hub copy --to postgres://segue@localhost/segue
-      """)
-
-  @Option(
-    help: ArgumentHelp(
-      "Address of the other database: postgres://USER@HOST/DATABASE, or the path of a file.", valueName: "address"))
+  @Option(help: ArgumentHelp(HubCatalogue.current.server(.help(.copyTarget)), valueName: "address"))
   var to: String
 
   @OptionGroup var storage: StorageOptions
@@ -36,22 +33,18 @@ struct CopyCommand: AsyncParsableCommand {
     }
     Progress().end()
     let rows = steps.reduce(0) { $0 + $1.rows }
-    print("\(rows) rows of \(steps.count) tables are copied. Each row equals its original.")
+    print(HubCatalogue.current.server(.copied(rows: rows, tables: steps.count)))
   }
 }
 
 /// `segue-hub backup`
 struct BackupCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "backup", abstract: "Write a backup into a new file.",
-    discussion: """
-      The server may run. The file is a SQLite database that only its owner can read. To restore it, name it hub.db in a data \
-      folder, or copy it to a database with 'segue-hub copy'.
+    commandName: "backup", abstract: HubCatalogue.current.server(.help(.backup)),
+    discussion: HubCatalogue.current.server(.help(.backupDiscussion))
+  ).example("segue-hub backup hub-2026-11-26.db")
 
-      Example: segue-hub backup hub-2026-11-26.db
-      """)
-
-  @Argument(help: "Path of the new file.")
+  @Argument(help: ArgumentHelp(HubCatalogue.current.server(.help(.backupFile))))
   var file: String
 
   @OptionGroup var storage: StorageOptions
@@ -59,18 +52,18 @@ struct BackupCommand: AsyncParsableCommand {
   func run() async throws {
     try await storage.with { store in try await store.backUp(to: file, onStep: Progress().show) }
     Progress().end()
-    print("The backup '\(file)' is complete.")
+    print(HubCatalogue.current.server(.backedUp(file)))
   }
 }
 
 /// `segue-hub check`
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Check the stored data: all sums against the sessions behind them, and the files.")
+    commandName: "check", abstract: HubCatalogue.current.server(.help(.check)))
 
   @OptionGroup var storage: StorageOptions
 
-  @Flag(help: "Print a line of JSON for each finding.")
+  @Flag(help: ArgumentHelp(HubCatalogue.current.server(.help(.checkJSON))))
   var json = false
 
   private struct Line: Encodable {
@@ -78,27 +71,27 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let findings = try await storage.with { store in try await store.check() }.map(\.explanation)
-    for finding in findings { print(json ? try JSONLine.text(Line(finding: finding)) : finding) }
+    let findings = try await storage.with { store in try await store.check() }.map(\.message)
+    for finding in findings {
+      print(
+        json
+          ? try JSONLine.text(Line(finding: HubEnglish().server(finding))) : HubCatalogue.current.server(finding))
+    }
     if findings.isEmpty {
-      if !json { print("All data is consistent.") }
+      if !json { print(HubCatalogue.current.server(.consistent)) }
       return
     }
-    throw ProgramFailure(
-      "The check has \(findings.count == 1 ? "1 finding" : "\(findings.count) findings"). Make a backup, and restore an "
-        + "earlier one if the files are damaged.")
+    throw ProgramFailure(.findings(findings.count))
   }
 }
 
 extension HubFinding {
-  fileprivate var explanation: String {
+  fileprivate var message: ServerMessage {
     switch self {
-    case .file(let detail): "The database reports: \(detail)."
-    case .days(let number): "The sums of \(number) \(number == 1 ? "day" : "days") differ from their sessions."
-    case .periods(let number):
-      "The weeks, months or totals of \(number) \(number == 1 ? "person" : "people") differ from their days."
-    case .listing(let number):
-      "\(number) \(number == 1 ? "row" : "rows") of the board of everybody contradict the choice of their person."
+    case .file(let detail): .fileFinding(detail)
+    case .days(let number): .dayFindings(number)
+    case .periods(let number): .periodFindings(number)
+    case .listing(let number): .listingFindings(number)
     }
   }
 }
@@ -108,10 +101,10 @@ struct Progress: Sendable {
   private let isTerminal = isatty(STDERR_FILENO) == 1
 
   func show(_ step: CopyStep) {
-    if isTerminal { StandardError.write("\r\u{1B}[K\(step.table): \(step.rows)") }
+    if isTerminal { Output.write("\r\u{1B}[K\(step.table): \(step.rows)", to: STDERR_FILENO) }
   }
 
   func end() {
-    if isTerminal { StandardError.write("\r\u{1B}[K") }
+    if isTerminal { Output.write("\r\u{1B}[K", to: STDERR_FILENO) }
   }
 }

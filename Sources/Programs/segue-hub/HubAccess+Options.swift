@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import HubMessages
 import HubPages
 import WebPages
 
@@ -7,11 +8,11 @@ extension HubAccess {
   init(listening address: ListenAddress, publicURL: String?, trusting proxies: [String]) throws(ProgramFailure) {
     guard let trusted = TrustedProxies(proxies) else {
       let wrong = proxies.first { TrustedProxies([$0]) == nil } ?? ""
-      throw .usage("--trust-proxy: '\(wrong)' is neither an address nor a network such as 10.0.0.0/8.")
+      throw .usage(.badProxy(wrong))
     }
     if let publicURL { try Self.check(publicURL) }
     guard publicURL != nil || (address.isLoopback && proxies.isEmpty) else {
-      throw .usage("--public-url is missing: links need the address by which people reach the server.")
+      throw .usage(.publicURLMissing)
     }
     let url = publicURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 } ?? address.url
     let origins = Origins(port: address.port, listening: address.host, publicURL: publicURL)
@@ -22,18 +23,14 @@ extension HubAccess {
   private static func check(_ url: String) throws(ProgramFailure) {
     let lowered = url.lowercased()
     guard let scheme = ["https://", "http://"].first(where: lowered.hasPrefix) else {
-      throw .usage("--public-url: '\(url)' is not an address. Write https://hub.example.org.")
+      throw .usage(.publicURLNotAnAddress(url))
     }
     var host = lowered.dropFirst(scheme.count)
     if host.hasSuffix("/") { host = host.dropLast() }
     guard !host.isEmpty, host.utf8.allSatisfy({ $0 > 32 && $0 < 127 && !"/?#@\\\"'<>".utf8.contains($0) }) else {
-      throw .usage("--public-url: '\(url)' must be a host alone, without a path. Write https://hub.example.org.")
+      throw .usage(.publicURLWithPath(url))
     }
     let isHere = ["127.", "localhost", "[::1]"].contains(where: host.hasPrefix)
-    guard scheme == "https://" || isHere else {
-      throw .usage(
-        "--public-url: '\(url)' is not encrypted, and passwords would be readable on the way. Put a proxy with https:// in "
-          + "front of the server.")
-    }
+    guard scheme == "https://" || isHere else { throw .usage(.publicURLNotEncrypted(url)) }
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import HubMessages
 import LibC
 
 /// An address and a port on which a server listens.
@@ -13,18 +14,11 @@ struct ListenAddress: Hashable {
   init(_ text: String, option: String) throws(ProgramFailure) {
     guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
       (1...65535).contains(port)
-    else {
-      let port = UInt16(text).flatMap { $0 > 0 ? $0 : nil } ?? 8088
-      throw .usage(
-        "\(option): '\(text)' is not an address with a port from 1 to 65535. Write \(option) 127.0.0.1:\(port).")
-    }
+    else { throw .usage(.notAnAddress(text, port: UInt16(text).flatMap { $0 > 0 ? $0 : nil } ?? 8088, option: option)) }
     var host = String(text[..<colon])
     if host == "localhost" { host = "127.0.0.1" }
     if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
-    guard Self.isAddress(host) else {
-      throw .usage(
-        "\(option): '\(host)' is not an IP address. Write an address of this machine, or 0.0.0.0 for all of them.")
-    }
+    guard Self.isAddress(host) else { throw .usage(.notAnIPAddress(host, option: option)) }
     (self.host, self.port, self.option) = (host, port, option)
   }
 
@@ -41,16 +35,11 @@ struct ListenAddress: Hashable {
   /// Why a server cannot listen here.
   func failure(code: Int32) -> ProgramFailure {
     let place = "\(host.contains(":") ? "[\(host)]" : host):\(port)"
-    switch code {
-    case EADDRINUSE:
-      return ProgramFailure(
-        "\(place) is in use by another program. Stop that program, or choose another port with \(option).")
-    case EACCES:
-      return ProgramFailure("\(place) is not allowed for this user. Choose a port from 1024 on with \(option).")
-    case EADDRNOTAVAIL:
-      return ProgramFailure("\(place) is not an address of this machine. Choose one of its addresses with \(option).")
-    default:
-      return ProgramFailure("segue-hub cannot listen on \(place): \(String(cString: strerror(code))).")
+    return switch code {
+    case EADDRINUSE: ProgramFailure(.portInUse(place, option: option))
+    case EACCES: ProgramFailure(.portNotAllowed(place, option: option))
+    case EADDRNOTAVAIL: ProgramFailure(.addressOfOther(place, option: option))
+    default: ProgramFailure(.cannotListen(place, reason: String(cString: strerror(code))))
     }
   }
 }

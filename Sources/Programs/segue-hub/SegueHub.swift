@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import CRevision
+import Hub
+import HubMessages
+import HubPages
 import LibC
+import Messages
 import Paths
+import TerminalUI
+import ToolArguments
 
 /// The server of a team: accounts, friends and boards.
 @main
 struct SegueHub: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "segue-hub", abstract: "The server of a team: accounts, friends and leaderboards.",
+    commandName: "segue-hub", abstract: HubCatalogue.current.server(.help(.program)),
     version: SegueVersion.current,
     subcommands: [
       ServeCommand.self, AdminCommand.self, CopyCommand.self, BackupCommand.self, CheckCommand.self,
@@ -26,12 +32,24 @@ struct SegueHub: AsyncParsableCommand {
         try command.run()
       }
     } catch let failure as ProgramFailure {
-      StandardError.write("segue-hub: \(failure.message)\n")
-      LibC.exit(failure.status)
+      end(failure.message, status: failure.status)
     } catch {
-      exit(withError: error)
+      let (text, status) = ParserText.report(
+        error, of: Self.self, given: Array(CommandLine.arguments.dropFirst()))
+      if status != 0 { end(text, status: status) }
+      Output.write(text + "\n")
     }
   }
+
+  private static func end(_ message: String, status: Int32) -> Never {
+    Output.write("segue-hub: \(message)\n", to: STDERR_FILENO)
+    LibC.exit(status)
+  }
+}
+
+extension HubCatalogue {
+  /// The language of this process, by the rule of `segue`.
+  static let current = language(tagged: Catalogue.current.code)
 }
 
 /// An error that the person at the terminal can mend.
@@ -41,14 +59,13 @@ struct ProgramFailure: Error, Hashable {
   /// What is wrong, where, and what to do.
   var message: String
 
-  init(_ message: String, status: Int32 = 1) { (self.message, self.status) = (message, status) }
-
-  static func usage(_ message: String) -> ProgramFailure { ProgramFailure(message, status: 64) }
-}
-
-enum StandardError {
-  static func write(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = LibC.write(STDERR_FILENO, bytes, bytes.count)
+  init(_ message: ServerMessage, status: Int32 = 1) {
+    (self.message, self.status) = (HubCatalogue.current.server(message), status)
   }
+
+  init(_ problem: PasswordProblem) {
+    (message, status) = (HubCatalogue.current.account(.label(problem.label)), 1)
+  }
+
+  static func usage(_ message: ServerMessage) -> ProgramFailure { ProgramFailure(message, status: 64) }
 }

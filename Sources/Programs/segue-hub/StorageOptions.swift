@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
+import HubMessages
 import HubStorage
 import LibC
 import Paths
 
 /// Where a hub keeps its data.
 struct StorageOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Folder of the data (default: segue-hub in the user's data folder).", valueName: "folder"))
+  @Option(help: ArgumentHelp(HubCatalogue.current.server(.help(.data)), valueName: "folder"))
   var data: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Address of a PostgreSQL database instead of the folder. SEGUE_HUB_DATABASE has the same meaning.",
-      valueName: "postgres://…"))
+  @Option(help: ArgumentHelp(HubCatalogue.current.server(.help(.database)), valueName: "postgres://…"))
   var database: String?
 
   /// Opens the storage and migrates its schema.
@@ -21,15 +19,12 @@ struct StorageOptions: ParsableArguments {
   func open(isNew: Bool = true) async throws(ProgramFailure) -> HubStore {
     if let text = address {
       guard case .server = HubAddress(text) else {
-        throw .usage("'\(shown(text))' is not the address of a database. Write postgres://USER@HOST/DATABASE.")
+        throw .usage(.notADatabase(shown(text)))
       }
       return try await Storage.open(text)
     }
     let folder = data ?? Self.standardFolder
-    if !isNew, access(folder + "/hub.db", F_OK) != 0 {
-      throw ProgramFailure(
-        "There is no hub in '\(folder)'. Name the folder of its data with --data, or its database with --database.")
-    }
+    if !isNew, access(folder + "/hub.db", F_OK) != 0 { throw ProgramFailure(.noHub(folder: folder)) }
     return try await Storage.open(Self.file(in: folder))
   }
 
@@ -62,12 +57,10 @@ struct StorageOptions: ParsableArguments {
   /// The path of SQLite's file, whose folder exists then.
   private static func file(in folder: String) throws(ProgramFailure) -> String {
     do throws(FolderFailure) { try Paths.makeFolder(folder) } catch {
-      throw ProgramFailure("The data folder cannot be used: \(error). Choose another one with --data.")
+      throw ProgramFailure(.folderUnusable(error.path, reason: String(cString: strerror(error.errno))))
     }
     guard access(folder, R_OK | W_OK | X_OK) == 0 else {
-      throw ProgramFailure(
-        "The data folder '\(folder)' cannot be written: \(String(cString: strerror(errno))). Choose another one with --data, "
-          + "or run segue-hub as the folder's owner.")
+      throw ProgramFailure(.folderUnusable(folder, reason: String(cString: strerror(errno))))
     }
     return folder + "/hub.db"
   }
@@ -87,7 +80,7 @@ enum Storage {
     } catch let error as HubStorageError {
       throw failure(error, at: shown(address))
     } catch {
-      throw ProgramFailure("The database '\(shown(address))' cannot be opened: \(error).")
+      throw ProgramFailure(.databaseFailed(place: shown(address), detail: "\(error)"))
     }
   }
 
@@ -95,21 +88,16 @@ enum Storage {
     let detail = error.detail.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
       .joined(separator: " ")
     return switch error.code {
-    case .unavailable:
-      ProgramFailure(
-        "The database '\(place)' cannot be reached. Check that the server runs and accepts this user. "
-          + "It said: \(detail)", status: 69)
-    case .address: .usage("The address '\(place)' cannot be read: \(detail).")
-    case .newer:
-      ProgramFailure(
-        "The database '\(place)' belongs to a newer version of segue-hub. Install that version.", status: 78)
-    case .damaged:
-      ProgramFailure(
-        "The file '\(place)' is damaged, or not a database: \(detail). Restore a backup made by 'segue-hub backup'.")
-    case .busy:
-      ProgramFailure("Another process has locked the database '\(place)'. Try again when that process has ended.")
-    case .copy: ProgramFailure("Nothing is written: \(detail).")
-    default: ProgramFailure("The database '\(place)' refused the request: \(detail).")
+    case .unavailable: ProgramFailure(.databaseUnreachable(place: place, detail: detail), status: 69)
+    case .address: .usage(.databaseAddress(place: place, detail: detail))
+    case .newer: ProgramFailure(.databaseNewer(place: place), status: 78)
+    case .damaged: ProgramFailure(.databaseDamaged(place: place, detail: detail))
+    case .busy: ProgramFailure(.databaseBusy(place: place))
+    case .targetHasRows: ProgramFailure(.targetHasRows(table: detail))
+    case .copyDiffers: ProgramFailure(.copyDiffers(table: detail))
+    case .fileExists: ProgramFailure(.fileExists(detail))
+    case .fileNotMade: ProgramFailure(.fileNotMade(detail))
+    default: ProgramFailure(.databaseFailed(place: place, detail: detail))
     }
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import HubMessages
 import LibC
 
 /// A password from the terminal, without echo, or from standard input.
@@ -7,19 +8,19 @@ enum TypedPassword {
   static func read() throws(ProgramFailure) -> String {
     guard isatty(STDIN_FILENO) == 1 else {
       guard let line = readLine(strippingNewline: true) else {
-        throw .usage("Standard input has no password. Type the password on a terminal, or send it as one line.")
+        throw .usage(.passwordMissing)
       }
       return line
     }
-    let password = try hidden("Password: ")
-    guard try hidden("Password, again: ") == password else {
-      throw ProgramFailure("The two passwords differ. Nothing is created.")
+    let password = try hidden(.askPassword)
+    guard try hidden(.askPasswordAgain) == password else {
+      throw ProgramFailure(.passwordsDiffer)
     }
     return password
   }
 
-  private static func hidden(_ question: String) throws(ProgramFailure) -> String {
-    guard let typed = getpass(question) else { throw ProgramFailure("The terminal ended. Nothing is created.") }
+  private static func hidden(_ question: ServerMessage) throws(ProgramFailure) -> String {
+    guard let typed = getpass(HubCatalogue.current.server(question)) else { throw ProgramFailure(.terminalEnded) }
     defer { memset(typed, 0, strlen(typed)) }
     return String(cString: typed)
   }

@@ -52,7 +52,7 @@ struct CopyTests {
         let again = HubEvent(id: "0-0", kind: .completed, time: noon, seconds: 600)
         #expect(try await target.ingest([again], from: nil, of: anna, now: noon) == Ingestion(duplicates: 1))
         let error = await #expect(throws: HubStorageError.self) { try await source.copy(to: target) }
-        #expect(error?.code == .copy)
+        #expect(error?.code == .targetHasRows)
       }
     }
   }
@@ -89,7 +89,7 @@ struct CopyTests {
       let mode = try FileManager.default.attributesOfItem(atPath: folder("backup.db"))[.posixPermissions] as? Int
       #expect(mode == 0o600)
       let error = await #expect(throws: HubStorageError.self) { try await store.backUp(to: folder("backup.db")) }
-      #expect(error?.code == .copy)
+      #expect(error?.code == .fileExists)
       let backup = try await HubStore.open(.file(folder("backup.db")))
       #expect(try await backup.check().isEmpty)
       try await Engine.postgres.withStore { restored in

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Players
 import TestSupport
 import Testing
@@ -12,7 +13,7 @@ import Testing
   private let water = Loop(file: "/water", volume: 40, fade: fade)
   private let bowls = Loop(file: "/bowls", volume: 40, fade: fade)
   private let rain = Loop(file: "/rain", volume: 40, fade: fade)
-  private let death = PlayerExit(isClean: false, message: "gone")
+  private let death = PlayerExit(isClean: false, cause: .text("gone"))
   private let mpv = Player(.mpv, path: "/mpv")
 
   /// The mix with a clock of its own, and with players that obey at once.
@@ -42,7 +43,7 @@ import Testing
           case .end(let run):
             live[run] = nil
             volumes[run] = nil
-            let exit = PlayerExit(isClean: false, message: "")
+            let exit = PlayerExit(isClean: false, cause: .text(""))
             inputs.append(
               .news(voice: run.voice, .exited(run: run.number, player: player, exit, after: .seconds(60))))
           case .set(let volume, let run): volumes[run] = volume
@@ -292,7 +293,7 @@ import Testing
       tracks.append(start.track)
       rises.append(start.rise)
       _ = mix.handle(.started(run, .atStart), at: .zero)
-      let end = PlayerExit(isClean: true, message: "")
+      let end = PlayerExit(isClean: true, cause: .text(""))
       effects = mix.handle(
         .news(voice: 1, .exited(run: run.number, player: ffplay, end, after: .seconds(200))), at: .seconds(200))
     }

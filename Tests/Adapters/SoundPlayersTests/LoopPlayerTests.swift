@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Foundation
 import Players
 import TestSupport
@@ -117,7 +118,7 @@ import Testing
     await player.stopAll()
     report.finish()
     let all = await reports.reduce(into: []) { $0.append($1) }
-    guard case .failing("mpv", water, let message)? = all.first, all.count == 1 else {
+    guard case .failing("mpv", water, .text(let message))? = all.first, all.count == 1 else {
       Issue.record("\(all)")
       return
     }

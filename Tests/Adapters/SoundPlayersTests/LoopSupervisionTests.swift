@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Players
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
   private let paplay = Player(.paplay, path: "/paplay")
   private let water = Loop(file: "/water", volume: 40)
   private let bowls = Loop(file: "/bowls", volume: 40)
-  private let death = PlayerExit(isClean: false, message: "no device")
+  private let death = PlayerExit(isClean: false, cause: .text("no device"))
 
   private func playing(_ loop: Loop) -> LoopSupervision {
     var supervision = LoopSupervision()
@@ -61,7 +62,7 @@ import Testing
       }
     }
     #expect(waits == [1, 2, 4, 8, 16, 32, 60, 60, 60].map { .seconds($0) })
-    #expect(reports == [.failing(player: "mpv", file: "/water", message: "no device")])
+    #expect(reports == [.failing(player: "mpv", file: "/water", .text("no device"))])
   }
 
   @Test func `a player that lived is started again after a second, without a report`() {
@@ -107,7 +108,7 @@ import Testing
 
   @Test func `a player that can't loop is started again at each end`() {
     var supervision = playing(water)
-    let end = PlayerExit(isClean: true, message: "")
+    let end = PlayerExit(isClean: true, cause: .text(""))
     #expect(supervision.handle(.exited(run: 1, player: paplay, end, after: .seconds(64))) == [.start(water, run: 2)])
     #expect(
       supervision.handle(.exited(run: 2, player: paplay, end, after: .milliseconds(20)))

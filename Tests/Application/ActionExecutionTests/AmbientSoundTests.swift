@@ -2,6 +2,7 @@
 import Foundation
 import Hooks
 import Logging
+import Messages
 import TestSupport
 import Testing
 
@@ -45,7 +46,7 @@ import Testing
     sound = AmbientSound(
       library: SoundLibrary(cacheFolder: folder.path + "/sounds"), player: player,
       logger: Logger(label: "test") { _ in RecordedLog(lines: log) },
-      report: { sound, problem in reports.append("\(sound.name): \(problem ?? "fine")") })
+      report: { sound, problem in reports.append("\(sound.name): \(problem.map(English().delivery) ?? "fine")") })
   }
 
   /// Makes the waterfall wait to be made until somebody writes to the pipe that is found in its place.

@@ -11,16 +11,16 @@ import TimerEngine
 /// Why a sound can't be had is told for as long as it is the one that is wanted.
 @Suite(.timeLimit(.minutes(Patience.minutes))) struct SoundProblemTests {
   private let gone = Sound.file("/gone")
-  private let why = "there is no sound file /gone"
+  private let why = DeliveryReason.sound(.missing(path: "/gone"))
 
-  private func told(_ desk: Desk) async -> String? { await desk.timekeeper.status().soundProblem }
+  private func told(_ desk: Desk) async -> DeliveryReason? { await desk.timekeeper.status().soundReason }
 
   @Test func `what can't be had is told while it is chosen`() async throws {
     let desk = try await Desk.begun()
     try await desk.timekeeper.choose(sound: "/gone", volume: nil)
     #expect(await told(desk) == nil)
     let effects = try await desk.after { [gone, why] in $0.hear(problem: why, of: gone) }
-    #expect(effects.contains { if case .status(let status) = $0 { status.soundProblem == why } else { false } })
+    #expect(effects.contains { if case .status(let status) = $0 { status.soundReason == why } else { false } })
     #expect(await told(desk) == why)
     #expect(await desk.timekeeper.problem(of: [.off, gone]) == why)
     // The same again is no news.

@@ -3,7 +3,7 @@
 import Testing
 import TextWidth
 
-@testable import Commands
+@testable import ToolArguments
 
 struct ParserTextTests {
   @Test(arguments: [

@@ -26,6 +26,21 @@ struct PluginNewTests {
     #expect(checked.status == 0 && !checked.output.contains(": error: "), "\(checked.output)")
   }
 
+  @Test(arguments: forms)
+  func `a new plugin speaks Korean to a person who reads it, and works`(_ form: [String]) async throws {
+    let command = [segued, "tool", "plugin", "new", "my-own"] + form
+    let made = try await home.run(command, variables: ["LANG": "ko_KR.UTF-8"])
+    #expect(made.status == 0 && made.errors.isEmpty, "\(made)")
+    let folder = home.folder + "/config/segue/plugins/my-own"
+    #expect(home.text(folder + "/README.md").contains("## 개발하기"))
+    let manifest = home.text(folder + "/plugin.yml")
+    #expect(!manifest.contains("@@") && manifest.contains("# 훅의 'with'에 쓸 수 있는 것."), "\(manifest)")
+    let with = form.contains("--declarative") ? "{ url: \"http://127.0.0.1:9/\" }" : "{ greeting: Well }"
+    try home.configure("version: 1\nhooks:\n  a: { uses: my-own, with: \(with) }\n")
+    let checked = try await tool("hooks", "check", home: home)
+    #expect(checked.status == 0 && !checked.output.contains(": error: "), "\(checked.output)")
+  }
+
   @Test func `what is there already stays as it is`() async throws {
     _ = try await tool("plugin", "new", "mine", home: home)
     let path = home.folder + "/config/segue/plugins/mine/plugin.yml"

@@ -263,7 +263,7 @@ extension Decoding {
         let host = Self.host(of: text.shown).flatMap { context.expressions.matches($0, pattern) == true ? $0 : nil }
         problems.error(
           .noMatch(shown, input: input.name, pattern: input.summary == nil ? pattern : nil), at: place(node),
-          hint: host.map { .write($0) } ?? input.summary.map { .verbatim($0) })
+          hint: host.map { .write($0) } ?? input.summary.map { .verbatim($0, translations: input.translations ?? [:]) })
       }
     }
   }

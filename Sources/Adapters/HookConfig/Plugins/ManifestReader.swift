@@ -81,7 +81,12 @@ extension Decoding {
     }
     plugin.setup = fields["setup"].flatMap { programVector($0, folder: folder) }
     plugin.examples = fields["examples"].map { examples($0.value, of: plugin) } ?? []
-    plugin.translations = fields["translations"].map { translations($0.value, of: plugin) } ?? [:]
+    if let entry = fields["translations"] {
+      plugin.translations = translations(entry.value, of: plugin)
+      for (index, input) in plugin.inputs.enumerated() {
+        plugin.inputs[index].translations = plugin.translations.compactMapValues { $0.inputs[input.name] }
+      }
+    }
     return body == nil ? nil : plugin
   }
 

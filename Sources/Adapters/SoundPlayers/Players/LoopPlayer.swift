@@ -150,7 +150,7 @@ package actor LoopPlayer {
       let process = try await RunningPlayer.loop(start, with: player, environment: environment)
       exit = await attend(process, run)
     } catch {
-      exit = PlayerExit(isClean: false, message: error.description)
+      exit = PlayerExit(isClean: false, cause: error.reason)
     }
     runs[run] = nil
     handle(.news(voice: run.voice, .exited(run: run.number, player: player, exit, after: lived())))

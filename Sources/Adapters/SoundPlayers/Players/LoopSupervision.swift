@@ -166,7 +166,7 @@ struct LoopSupervision {
     let name = player.name
     return wait
       + report(
-        .failing(player: name, file: loop.file, message: exit.message), .failing(player: name, file: loop.file))
+        .failing(player: name, file: loop.file, exit.cause), .failing(player: name, file: loop.file))
   }
 
   private mutating func exitedOnRequest(_ run: Int) -> [Effect] {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 package import Hooks
 package import Players
 import Processes
@@ -8,7 +9,7 @@ package enum OneShotResult: Hashable, Sendable {
   /// The sound is or was heard.
   case begun(player: String)
   case noPlayer(PlayerProblem)
-  case failed(player: String, message: String)
+  case failed(player: String, DeliveryReason)
 }
 
 /// Plays sounds to their end, each in a process of its own.
@@ -58,9 +59,9 @@ package actor OneShotPlayer {
       return .noPlayer(error)
     }
     let name = player.name
-    guard !isClosed else { return .failed(player: name, message: "Segue is about to stop") }
+    guard !isClosed else { return .failed(player: name, .cancelled) }
     guard playing.count + starting < Self.limit else {
-      return .failed(player: name, message: "\(Self.limit) sounds are playing already")
+      return .failed(player: name, .tooManySounds(Self.limit))
     }
     starting += 1
     let process: RunningPlayer
@@ -68,7 +69,7 @@ package actor OneShotPlayer {
       process = try await RunningPlayer.once(sound, with: player, environment: environment)
     } catch {
       starting -= 1
-      return .failed(player: name, message: error.description)
+      return .failed(player: name, error.reason)
     }
     starting -= 1
     lastNumber += 1
@@ -103,7 +104,7 @@ package actor OneShotPlayer {
       let exit = await process.wait()
       overtime?.cancel()
       playing[number] = nil
-      answer(number, exit.isClean ? .begun(player: name) : .failed(player: name, message: exit.message))
+      answer(number, exit.isClean ? .begun(player: name) : .failed(player: name, exit.cause))
     }
     // A start during `stopAll` is ended too.
     if isClosed { Task { await process.end() } }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ControlProtocol
 import LibC
 import Processes
 
@@ -73,19 +74,22 @@ struct RunningPlayer: Sendable {
     let isComplaint = player.hidesFailure && !error.isEmpty
     return PlayerExit(
       isClean: termination == .exited(0) && !isComplaint,
-      message: Self.lastLine(output) ?? Self.lastLine(error) ?? Self.words(for: termination))
+      cause: (Self.lastLine(output) ?? Self.lastLine(error)).map { .text($0) } ?? .ending(termination))
   }
 
   /// The last line: players first print their attempts, and then the result.
-  private static func lastLine(_ text: String) -> String? {
+  static func lastLine(_ text: String) -> String? {
     text.split(whereSeparator: \.isNewline).last { $0.contains { !$0.isWhitespace } }.map { String($0.prefix(300)) }
   }
+}
 
-  private static func words(for termination: Termination) -> String {
+extension DeliveryReason {
+  /// The end of a player that said nothing.
+  static func ending(_ termination: Termination) -> DeliveryReason {
     switch termination {
-    case .exited(let status): "it exited with status \(status)"
-    case .signalled(let number): "it was ended by signal \(number)"
-    case .running: "it can't be ended"
+    case .exited(let status): .exit(status: status)
+    case .signalled(let number): .signal(number: number, name: nil)
+    case .running: .cannotEnd
     }
   }
 }
@@ -93,6 +97,6 @@ struct RunningPlayer: Sendable {
 struct PlayerExit: Hashable, Sendable {
   /// Whether it reached the end of the file, as far as this is known.
   let isClean: Bool
-  /// The last line of its output.
-  let message: String
+  /// The last line of its output, or how it ended.
+  let cause: DeliveryReason
 }

@@ -11,7 +11,7 @@ extension ControlError {
       case .stopping: Self.stopping
       case .unknownHook, .unknownDelivery, .ambiguousDelivery, .noNoteFile, .unreadableImport, .unknownScope:
         Self.notFound
-      case .sound(.bell), .sound(.refused), .sound(.noDevice): Self.refused
+      case .sound(.bell), .refusedSound, .noDevice: Self.refused
       case .sound: Self.notFound
       case .journal: Self.storage
       case .tooManySubscribers: Self.invalidRequest

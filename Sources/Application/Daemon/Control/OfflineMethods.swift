@@ -146,7 +146,7 @@ package struct OfflineMethods: Sendable {
     do {
       info.player = try Player.find(in: Environment.current, choice: configuration.ambient.player).name
     } catch {
-      info.problem = error.description
+      info.give(.player(error))
     }
     return info
   }

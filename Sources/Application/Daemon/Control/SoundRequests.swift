@@ -54,9 +54,9 @@ struct SoundRequests: Sendable {
     case .begun(let player):
       return PreviewInfo(sound: known.description, volume: volume, player: player, seconds: Self.previewSeconds)
     case .noPlayer(let problem): throw ControlError(.player(problem: problem))
-    case .failed(let player, let message):
+    case .failed(let player, let cause):
       // The player can decode the file, so the device is at fault.
-      throw ControlError(.sound(problem: .noDevice(player: player, reason: message)))
+      throw ControlError(.noDevice(player: player, cause: cause))
     }
   }
 
@@ -74,8 +74,8 @@ struct SoundRequests: Sendable {
   /// Refuses a file that the player cannot decode. Files of a folder are skipped individually instead.
   private func check(_ file: String, in path: String) async throws(ControlError) {
     guard file == path, let player = try? Player.find(in: environment.current, choice: settings.player),
-      let problem = await player.problem(with: file, environment: environment.current)
+      let cause = await player.problem(with: file, environment: environment.current)
     else { return }
-    throw ControlError(.sound(problem: .refused(player: player.name, path: path, reason: problem)))
+    throw ControlError(.refusedSound(player: player.name, path: path, cause: cause))
   }
 }

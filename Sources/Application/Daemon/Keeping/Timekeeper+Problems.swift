@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Hooks
 import TimerEngine
 
 /// What can't be done as it should be, as the status tells it; each is nil where all is well.
 struct DaemonProblems: Sendable {
   /// Why the ambient sound can't be heard.
-  var sound: String?
+  var sound: DeliveryReason?
   /// The sound that was wanted last and can't be had, and why.
-  var missingSound: (sound: Sound, why: String)?
+  var missingSound: (sound: Sound, why: DeliveryReason)?
   /// What has become of the journal's file.
   var journal: (text: String, lasts: Bool)?
   /// Why the journal can't be written, or not everything.
@@ -18,7 +19,7 @@ struct DaemonProblems: Sendable {
   static let recovery = Duration.seconds(60)
 
   /// Why one of these sounds can't be heard, or none can; nil where all can, or none was tried.
-  func text(of sounds: [Sound]) -> String? {
+  func reason(of sounds: [Sound]) -> DeliveryReason? {
     if let missing = missingSound, sounds.contains(missing.sound) { return missing.why }
     return sound
   }
@@ -26,14 +27,14 @@ struct DaemonProblems: Sendable {
 
 extension Timekeeper {
   /// Takes note of why the sound can't be heard, or that it can.
-  func hear(problem: String?) {
+  func hear(problem: DeliveryReason?) {
     guard problem != problems.sound else { return }
     problems.sound = problem
     tellStatus()
   }
 
   /// Takes note of why a sound that is wanted can't be had, or, by nil, that it can.
-  func hear(problem: String?, of sound: Sound) {
+  func hear(problem: DeliveryReason?, of sound: Sound) {
     let before = problems.missingSound?.why
     if let problem {
       problems.missingSound = (sound, problem)

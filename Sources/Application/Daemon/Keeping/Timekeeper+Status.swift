@@ -5,6 +5,7 @@ import Dispatching
 import Events
 import Expressions
 import Hooks
+import Messages
 import Synchronization
 import TimerEngine
 
@@ -73,7 +74,7 @@ extension Timekeeper {
   }
 
   /// Why one of these sounds can't be heard, or none can; nil where all can, or none was tried.
-  func problem(of sounds: [Sound]) -> String? { problems.text(of: sounds) }
+  func problem(of sounds: [Sound]) -> DeliveryReason? { problems.reason(of: sounds) }
 
   /// The choice of sound and how loud it is.
   func soundChoice() -> (sound: Sound, volume: Int) {
@@ -167,8 +168,9 @@ struct Standing: Sendable {
       return !hook.isLevel || leases[id] != nil
     }
     status.crashing = Set(crashing.keys).subtracting(off).listed
-    status.soundProblem = problems.text(
+    status.soundReason = problems.reason(
       of: [sound, problems.missingSound == nil ? nil : wantedSound(snapshot, at: now)].compactMap(\.self))
+    status.soundProblem = status.soundReason.map(English().delivery)
     if snapshot.mode == .running, sound != .off, wantedSound(snapshot, at: now) != sound { status.silent = true }
     if snapshot.phase == .focus { status.onStop = engine.settings.onStop }
     status.ui = loaded.configuration.ui

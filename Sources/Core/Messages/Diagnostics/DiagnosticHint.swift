@@ -2,8 +2,8 @@
 
 /// The remedy for a problem of hooks.yml or plugin.yml. Texts are YAML, expressions or commands in written form.
 package enum DiagnosticHint: Hashable, Sendable {
-  /// A text from another author, such as the description of an input.
-  case verbatim(String)
+  /// A text from another author, such as the description of an input, and the same in other languages by their codes.
+  case verbatim(String, translations: [String: String] = [:])
   /// A command to run.
   case run(String)
   case expression(ExpressionHint)

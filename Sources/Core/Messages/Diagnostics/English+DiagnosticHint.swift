@@ -3,7 +3,7 @@
 extension English {
   package func hint(_ phrase: DiagnosticHint) -> String {
     switch phrase {
-    case .verbatim(let text), .run(let text): text
+    case .verbatim(let text, _), .run(let text): text
     case .expression(let phrase): hint(phrase)
 
     case .didYouMean(let word): "did you mean '\(word)'?"

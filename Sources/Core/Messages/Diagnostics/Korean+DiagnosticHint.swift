@@ -3,7 +3,8 @@
 extension Korean {
   package func hint(_ phrase: DiagnosticHint) -> String {
     switch phrase {
-    case .verbatim(let text), .run(let text): text
+    case .verbatim(let text, let translations): translations[code] ?? text
+    case .run(let text): text
     case .expression(let phrase): hint(phrase)
 
     case .didYouMean(let word): "'\(word)'\(.object) 쓰려고 하셨습니까?"
@@ -146,7 +147,7 @@ extension Korean {
     case .pinFormat: "'sha256//'과 base64 44자로 쓰십시오"
     case .mustExistThen: "재생할 때는 파일이 있어야 합니다"
     case .fileBeside(let name): "이 파일 옆의 파일이라면 './\(name)'\(.to) 쓰십시오"
-    case .soundOrFile(let names): "쓸 수 있는 값: \(oneOf(names)), 또는 이름에 '/'이 있는 파일"
+    case .soundOrFile(let names): "쓸 수 있는 값: \(oneOf(names)), 또는 이름에 '/'가 있는 파일"
     case .playerOr(let names, let command): "쓸 수 있는 값: \(oneOf(names)), 또는 명령: \(command)"
 
     case .putBack(let isFolder): "\(isFolder ? "폴더를" : "파일을") 되돌려 놓거나 링크를 지우십시오"

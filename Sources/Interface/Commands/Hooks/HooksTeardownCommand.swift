@@ -6,6 +6,7 @@ import Messages
 import Paths
 import TerminalUI
 import TextWidth
+import ToolArguments
 
 /// `segue hooks teardown`.
 struct HooksTeardownCommand: ParsableCommand {

@@ -59,6 +59,10 @@ struct HooksText {
   /// Returns the form of a path for messages.
   var shown: (String) -> String = { $0 }
 
+  private func actions(of hook: HookInfo) -> String {
+    hook.actions.map { language.hooks(.action($0)) }.joined(separator: ", ")
+  }
+
   func list(_ hooks: [HookInfo]) -> [String] {
     let rows = hooks.map { hook -> [Table.Cell] in
       let trigger = hook.condition.map { "while \($0)" } ?? "on " + hook.on.joined(separator: ", ")
@@ -72,7 +76,7 @@ struct HooksText {
         }
       return [
         Table.Cell(text: SafeText.line(hook.id), looks: [.bold]), Table.Cell(text: SafeText.line(trigger)),
-        Table.Cell(text: SafeText.line(hook.plugin.map { "uses \($0)" } ?? hook.actions.joined(separator: ", "))), last,
+        Table.Cell(text: SafeText.line(hook.plugin.map { "uses \($0)" } ?? actions(of: hook))), last,
         Table.Cell(text: SafeText.line("\(shown(hook.file)):\(hook.line)"), looks: [.dim]),
       ]
     }

@@ -5,6 +5,7 @@ import ControlProtocol
 import Messages
 import Paths
 import TerminalUI
+import ToolArguments
 
 /// `segue watch`.
 struct WatchCommand: ParsableCommand {

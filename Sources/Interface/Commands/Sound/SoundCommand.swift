@@ -164,11 +164,12 @@ struct SoundText {
     if info.fading == true {
       lines.append(language.sound(.fading))
     } else if name != "off" || info.breaks != nil {
+      let problem = language.text(info.reason, or: info.problem).map { SoundMessage.cannotBeHeard(SafeText.line($0)) }
       switch (info.playing, info.player) {
       case (_, nil):
-        lines.append(language.sound(info.problem.map { .cannotBeHeard(SafeText.line($0)) } ?? .noPlayer))
+        lines.append(language.sound(problem ?? .noPlayer))
       case (true, let player?): lines.append(language.sound(.playing(player: player)))
-      case (false, _): lines.append(language.sound(info.problem.map { .cannotBeHeard(SafeText.line($0)) } ?? .silent))
+      case (false, _): lines.append(language.sound(problem ?? .silent))
       }
     }
     if !info.available.isEmpty { lines.append(language.sound(.available(info.available.filter { $0 != "off" }))) }

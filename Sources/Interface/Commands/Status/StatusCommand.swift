@@ -7,6 +7,7 @@ import Messages
 import Paths
 import StatusBars
 import TerminalUI
+import ToolArguments
 
 /// `segue status`.
 struct StatusCommand: ParsableCommand {

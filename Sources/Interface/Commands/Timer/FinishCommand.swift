@@ -6,6 +6,7 @@ import Events
 import Messages
 import Paths
 import TerminalUI
+import ToolArguments
 import Watch
 
 /// `segue finish`: asks if a focus is too short for a pomodoro.

@@ -3,6 +3,7 @@ import ArgumentParser
 import ControlProtocol
 import Messages
 import Paths
+import ToolArguments
 
 /// `segue pause`.
 struct PauseCommand: ActingCommand {

@@ -3,6 +3,7 @@ import ArgumentParser
 import ControlProtocol
 import Messages
 import Paths
+import ToolArguments
 
 /// A command that may give up a focus. On a terminal, it asks whether to keep the time.
 protocol EndingCommand: ActingCommand {

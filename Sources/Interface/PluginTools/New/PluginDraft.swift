@@ -7,7 +7,7 @@ import ToolArguments
 /// The files of `segue plugin new`, from the templates in `plugins/lib/templates`.
 ///
 /// A line such as `@@ scoped !service` in a template names the plugins for the lines after it, up to the next such line; `@@`
-/// alone means all of them.
+/// alone means all of them. `ko` stands for a person who reads Korean.
 struct PluginDraft {
   struct File {
     /// The path relative to the plugin's folder.
@@ -28,6 +28,8 @@ struct PluginDraft {
   let template: PluginTemplate
   let isScoped: Bool
   let isService: Bool
+  /// The language's code.
+  let language: String
 
   /// Throws if a template can't be read.
   func files(from folder: String) throws -> [File] {
@@ -47,7 +49,7 @@ struct PluginDraft {
   }
 
   private func filled(_ text: String) -> String {
-    let traits = [template.rawValue] + (isScoped ? ["scoped"] : []) + (isService ? ["service"] : [])
+    let traits = [template.rawValue, language] + (isScoped ? ["scoped"] : []) + (isService ? ["service"] : [])
     var isWanted = true
     var lines: [Substring] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -63,7 +63,8 @@ struct PluginNewTool: ToolCommand {
       throw ToolFailure(.usage, language.plugin(.noService(template.rawValue)))
     }
     let draft = PluginDraft(
-      name: arguments.name, template: template, isScoped: arguments.scoped, isService: arguments.service)
+      name: arguments.name, template: template, isScoped: arguments.scoped, isService: arguments.service,
+      language: language.code)
     guard let templates = BundledPlugins.library.map({ $0 + "/templates" }),
       let files = try? draft.files(from: templates)
     else { throw ToolFailure(.failed, language.plugin(.noTemplates)) }

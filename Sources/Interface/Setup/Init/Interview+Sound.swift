@@ -50,7 +50,7 @@ extension Interview {
       say(.notPlayed(why: language.sound(.player(problem))))
       let install = context.install(problem.program)
       if let install { say(.installPlayer(command: install)) }
-    case .failed(let program, let message): say(.notPlayed(why: "\(program): \(message)"))
+    case .failed(let program, let cause): say(.notPlayed(why: "\(program): \(language.delivery(cause))"))
     }
     await player.stopAll()
     do { try write(setting: "ambient.sound", name.description) } catch { hasFailed = true }

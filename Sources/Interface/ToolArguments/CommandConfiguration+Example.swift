@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-import ArgumentParser
+package import ArgumentParser
 import Messages
 import Paths
 
 extension CommandConfiguration {
   /// The configuration with an example below its help.
-  func example(_ line: String) -> CommandConfiguration {
+  package func example(_ line: String) -> CommandConfiguration {
     var configuration = self
     let words = Catalogue.current.usage(.example(line))
     configuration.discussion = discussion.isEmpty ? words : discussion + "\n\n" + words

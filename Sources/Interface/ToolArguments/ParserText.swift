@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import ArgumentParser
 import LibC
 import Messages
 import Paths
@@ -6,31 +7,44 @@ import TerminalUI
 import TextWidth
 
 /// Rewrites the argument parser's messages in the style of `segue`.
-struct ParserText {
+package struct ParserText {
   /// The columns of a line.
-  let width: Int
+  package let width: Int
   /// Fewer columns have no room for explanations.
   private static let leastWidth = 40
   private static let usageTitle = "USAGE: "
   private static let overviewTitle = "OVERVIEW: "
 
-  init(width: Int) {
+  package init(width: Int) {
     self.width = max(Self.leastWidth, width)
   }
 
   /// The columns in `COLUMNS`, or of the terminal.
-  static var width: Int {
+  package static var width: Int {
     Environment.current["COLUMNS"].flatMap { Int($0) } ?? RawTerminal.size()?.width ?? 80
   }
 
   /// So many columns that the parser folds nothing: it counts characters, of which Korean ones take two columns.
-  static let unfolded = 100_000
+  package static let unfolded = 100_000
   /// The column where the parser's explanations begin.
   private static let explanation = 26
 
+  /// What a person reads about an error of the parser, which also reports help and version as errors. The status is 0 for them.
+  package static func report(
+    _ error: any Error, of command: any ParsableCommand.Type, given arguments: [String]
+  ) -> (text: String, status: Int32) {
+    let code = command.exitCode(for: error)
+    let full = command.fullMessage(for: error, columns: unfolded)
+    let text = ParserText(width: width)
+    return (
+      code.isSuccess ? text.help(full) : text.mistake(command.message(for: error), in: full, of: arguments),
+      code.rawValue
+    )
+  }
+
   /// A help screen that the parser wrote for `unfolded` columns; any other text, such as a completion script, is unchanged. The
   /// parser calls commands subcommands.
-  func help(_ text: String) -> String {
+  package func help(_ text: String) -> String {
     guard text.hasPrefix(Self.overviewTitle) || text.hasPrefix(Self.usageTitle) else { return text }
     let language = Catalogue.current
     let titles = ["ARGUMENTS:": UsageMessage.argumentsTitle, "OPTIONS:": .optionsTitle, "SUBCOMMANDS:": .commandsTitle]
@@ -49,7 +63,8 @@ struct ParserText {
         strstr(line, note.words) == nil ? line : line.replacing(note.words, with: language.usage(note.phrase))
       }
     }
-    return lines.map(folded).joined(separator: "\n")
+    return lines.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+      .map { folded(String($0)) }.joined(separator: "\n")
   }
 
   /// The columns in front of an explanation, which may have Korean characters; nil if the line has none.
@@ -62,7 +77,7 @@ struct ParserText {
     return line.hasPrefix("  ") && columns == explanation && line[..<end].last == " " ? line[..<end] : nil
   }
 
-  /// A row of an option or an argument with the names of values in the person's language.
+  /// A row of an option or an argument with the names of values in the person's language. A wide head has a line of its own.
   private func row(_ line: String) -> String {
     guard line.hasPrefix("  "), strstr(line, "<") != nil else { return line }
     let row = line.dropFirst(2)
@@ -76,6 +91,9 @@ struct ParserText {
     guard named != head else { return line }
     let text = isFull ? full.dropFirst() : row[gap.endIndex...]
     guard !text.isEmpty else { return "  " + named }
+    guard DisplayWidth.of(named) < Self.explanation - 2 else {
+      return "  \(named)\n" + String(repeating: " ", count: Self.explanation) + text
+    }
     return "  " + DisplayWidth.pad(named, Self.explanation - 3) + " " + text
   }
 
@@ -88,7 +106,7 @@ struct ParserText {
 
   /// A line with its explanation, or a paragraph, folded below its start.
   private func folded(_ line: String) -> String {
-    guard !line.contains("\n"), DisplayWidth.of(line) > width else { return line }
+    guard DisplayWidth.of(line) > width else { return line }
     let head = Self.head(of: line) ?? line.prefix { $0 == " " }
     let margin = "\n" + String(repeating: " ", count: DisplayWidth.of(String(head)))
     let text = line.dropFirst(head.count)
