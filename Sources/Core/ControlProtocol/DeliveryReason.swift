@@ -138,6 +138,8 @@ package protocol ExplainedError: Error {
 }
 
 extension DeliveryReason {
+  package var isTimeout: Bool { if case .timedOut = self { true } else { false } }
+
   /// The reason of an error; the English text of errors without one.
   package init(_ error: any Error) { self = (error as? any ExplainedError)?.reason ?? .text("\(error)") }
 }

@@ -14,6 +14,8 @@ extension English {
     case .conditions(let reasons): reasons.map { hooks(.reason($0)) }.joined(separator: "; ")
     case .noValue(let problem): "a value to fill in is missing: \(value(problem))"
     case .step(let step, nil): step
+    case .step("enter", let reason?) where reason.isTimeout:
+      "enter: \(delivery(reason)) (an enter has to end: '&' leaves a program running, 'play' a sound)"
     case .step(let step, let reason?): "\(step): \(delivery(reason))"
     case .switchedOff(let reason, let isService): "\(delivery(reason)): \(offUntil(isService))"
     case .givenUp(let times, let last):
@@ -61,7 +63,7 @@ extension English {
   private func command(_ reason: DeliveryReason) -> String {
     switch reason {
     case .exit(75, _): "exit status 75: retry later"
-    case .exit(126, true): "exit status 126 (the shell could not execute a program)"
+    case .exit(126, true): "exit status 126 (the shell could not execute a program: make it executable with chmod +x)"
     case .exit(127, true): "exit status 127 (the shell did not find a program)"
     case .exit(let status, _): hooks(.exit(status))
     case .signal(let number, let name): "killed by signal \(number)" + (name.map { " (\($0))" } ?? "")

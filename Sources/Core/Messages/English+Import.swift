@@ -96,8 +96,8 @@ extension English {
     case .outcome: "is not an outcome: completed, partial, abandoned or skipped"
     case .strikes: "is not a number of strikes"
     case .beforeStart:
-      "is before it started; as a time of the next day it would make it longer than 16 hours: write the day as well, if "
-        + "that is what it was"
+      "is before it started, and on the next day it would be more than 16 hours later. Write the day as well, if that is "
+        + "correct"
     case .tooLong: "is longer than the time from its start to its end: one of the three is wrong"
     case .tooLongAsMinutes:
       "is longer than the time from its start to its end: a bare number is minutes, unless the title names another unit, "

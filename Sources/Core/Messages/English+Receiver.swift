@@ -15,7 +15,7 @@ extension English {
     case .broken: "the connection broke before the answer was complete"
     case .noAnswer: "the connection was closed without an answer"
     case .notHTTP: "the answer is not HTTP"
-    case .badURL: "not an absolute http:// or https:// address"
+    case .badURL: "not a complete address, such as https://chat.example/hook"
     case .badMethod: "the method must be one word of letters"
     case .badHeader(let name, .name): "a header's name has invalid characters" + (name.map { ": \($0)" } ?? "")
     case .badHeader(let name, .value): "the header \(name ?? "") has a line break or control character in its value"
@@ -43,7 +43,7 @@ extension English {
     case .unknownAuthority(true):
       "the authority under 'tls: ca:' did not sign the receiver's certificate: name the authority that did"
     case .unknownAuthority(false):
-      "the receiver's certificate is from an authority that isn't trusted here: name that authority's file under "
+      "the receiver's certificate is from an authority that isn't trusted here. Name that authority's file under "
         + "'tls: ca:', or have the receiver send its whole chain"
     case .otherHost(let host):
       "the receiver's certificate isn't for \(host): use the name that it is for, or have one made for this name"

@@ -13,6 +13,7 @@ extension English {
         + "read: \(file)"
     case .useLine: "To use it, add to hooks.yml:"
     case .usedAs(let names): "hooks.yml uses it: " + names.map { "${{ secrets.\($0) }}" }.joined(separator: ", ")
+    case .nearlyUsed(let name): "hooks.yml has the secret '\(name)'. Did you mean 'segue secret set \(name)'?"
     case .none: "No secrets. Store one with 'segue secret set NAME'."
     case .inKeychain: "keychain"
     case .inFile(let path): path

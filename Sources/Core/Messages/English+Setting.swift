@@ -6,6 +6,7 @@ extension English {
     case .checked(let path, let hooks, let errors, let warnings):
       "\(path): " + (hooks.map { count($0, "hook") + ", " } ?? "") + problems(errors, warnings)
     case .noFile(let path): "\(path) does not exist yet. Segue works without it; create it with 'segue init'."
+    case .otherName(let path, let found): "Segue reads \(path), not \(found). Rename it: mv \(found) \(path)"
     case .missingFile(let path): "file not found: \(path)"
     case .mendFirst(let path): "fix the errors in \(path) first"
     case .daemonTook: "The running daemon now uses it."

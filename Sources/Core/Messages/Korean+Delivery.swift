@@ -14,6 +14,8 @@ extension Korean {
     case .conditions(let reasons): reasons.map { hooks(.reason($0)) }.joined(separator: "; ")
     case .noValue(let problem): "채울 값이 없습니다: \(value(problem))"
     case .step(let step, nil): step
+    case .step("enter", let reason?) where reason.isTimeout:
+      "enter: \(delivery(reason)) (enter는 끝나야 합니다. 프로그램을 계속 두려면 '&', 소리를 계속 내려면 'play'를 쓰십시오)"
     case .step(let step, let reason?): "\(step): \(delivery(reason))"
     case .switchedOff(let reason, let isService): "\(delivery(reason)): \(offUntil(isService))"
     case .givenUp(let times, let last):
@@ -62,7 +64,7 @@ extension Korean {
   private func command(_ reason: DeliveryReason) -> String {
     switch reason {
     case .exit(75, _): "종료 상태 75: 나중에 다시 시도합니다"
-    case .exit(126, true): "종료 상태 126 (셸이 프로그램을 실행하지 못했습니다)"
+    case .exit(126, true): "종료 상태 126 (셸이 프로그램을 실행하지 못했습니다. chmod +x로 실행 권한을 주십시오)"
     case .exit(127, true): "종료 상태 127 (셸이 프로그램을 찾지 못했습니다)"
     case .exit(let status, _): hooks(.exit(status))
     case .signal(let number, let name): "시그널 \(number)" + (name.map { "(\($0))" } ?? "") + "에 의해 종료되었습니다"

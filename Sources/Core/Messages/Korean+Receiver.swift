@@ -15,7 +15,7 @@ extension Korean {
     case .broken: "응답이 끝나기 전에 연결이 끊겼습니다"
     case .noAnswer: "응답 없이 연결이 닫혔습니다"
     case .notHTTP: "응답이 HTTP가 아닙니다"
-    case .badURL: "http://나 https://로 시작하는 전체 주소가 아닙니다"
+    case .badURL: "https://chat.example/hook 같은 전체 주소가 아닙니다"
     case .badMethod: "메서드는 영문자로 된 한 단어여야 합니다"
     case .badHeader(let name, .name): "헤더 이름에 쓸 수 없는 문자가 있습니다" + (name.map { ": \($0)" } ?? "")
     case .badHeader(let name, .value): "헤더 \(name ?? "")의 값에 줄바꿈이나 제어 문자가 있습니다"

@@ -12,6 +12,7 @@ extension Korean {
       "이 컴퓨터에는 키체인이 없습니다. '\(name)'(\(characters)자)\(.object) 나만 읽을 수 있는 파일에 저장했습니다: \(file)"
     case .useLine: "쓰려면 hooks.yml에 추가하십시오:"
     case .usedAs(let names): "hooks.yml에서 이렇게 씁니다: " + names.map { "${{ secrets.\($0) }}" }.joined(separator: ", ")
+    case .nearlyUsed(let name): "hooks.yml에 비밀 '\(name)'\(.subject) 있습니다. 'segue secret set \(name)'\(.object) 뜻하셨습니까?"
     case .none: "비밀이 없습니다. 'segue secret set NAME'으로 저장하십시오."
     case .inKeychain: "키체인"
     case .inFile(let path): path

@@ -6,6 +6,8 @@ extension Korean {
     case .checked(let path, let hooks, let errors, let warnings):
       "\(path): " + (hooks.map { count($0, "훅") + ", " } ?? "") + problems(errors, warnings)
     case .noFile(let path): "\(path)\(.subject) 아직 없습니다. Segue는 없어도 작동합니다. 'segue init'으로 만드십시오."
+    case .otherName(let path, let found):
+      "Segue는 \(found)\(.object) 읽지 않습니다. 이름을 바꾸십시오: mv \(found) \(path)"
     case .missingFile(let path): "파일을 찾을 수 없습니다: \(path)"
     case .mendFirst(let path): "먼저 \(path)의 오류를 고치십시오"
     case .daemonTook: "실행 중인 데몬이 이제 이 설정을 씁니다."

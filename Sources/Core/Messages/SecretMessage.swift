@@ -11,6 +11,8 @@ package enum SecretMessage: Hashable, Sendable {
   /// The text before the line for hooks.yml.
   case useLine
   case usedAs([String])
+  /// hooks.yml has a secret of nearly this name.
+  case nearlyUsed(String)
   case none
   case inKeychain
   case inFile(String)

@@ -6,6 +6,8 @@ package enum SettingMessage: Hashable, Sendable {
   case checked(path: String, hooks: Int?, errors: Int, warnings: Int)
   /// hooks.yml does not exist, which is valid.
   case noFile(String)
+  /// hooks.yml does not exist, but a file with another ending does.
+  case otherName(String, found: String)
   /// A named file does not exist.
   case missingFile(String)
   case mendFirst(String)

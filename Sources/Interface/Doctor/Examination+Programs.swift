@@ -32,7 +32,7 @@ extension Examination {
         if locateProgram(path, environment: environment(of: hook), workingDirectory: folder) != nil {
           found.insert(program)
         } else if told.insert([hook.id, program]).inserted {
-          findings.append(missing(program, of: call))
+          findings.append(missing(program, at: path, of: call))
         }
       }
       for case .play(let play) in hook.actions {
@@ -48,11 +48,12 @@ extension Examination {
     return [fine(.hooks, !found.isEmpty ? .programsFound(found.count) : hasCommands ? .unknownPrograms : .noPrograms)]
   }
 
-  private func missing(_ program: String, of call: HookCall) -> Finding {
+  private func missing(_ program: String, at path: String, of call: HookCall) -> Finding {
     let isPath = program.contains("/")
     var remedy = language.doctor(.installOrCorrect(place: shown(call.hook.place)))
     if program == SiteHelper.path { remedy = Self.setup(SiteHelper.plugin) }
     if let install = context.install(program) { remedy = install }
+    if path.hasPrefix("/"), access(path, F_OK) == 0 { remedy = "chmod +x \(shellWord(program))" }
     return Finding(
       .hooks, call.isOptional ? .warning : .problem,
       language.doctor(.programMissing(program, isPath: isPath, hook: call.hook.id)), remedy: remedy)
@@ -118,7 +119,8 @@ extension Examination {
       }
       guard asked.insert(sudo).inserted else { continue }
       guard isThere(sudo.command[0]) else {
-        if missingPrograms.insert(sudo.command[0]).inserted { findings.append(missing(sudo.command[0], of: call)) }
+        let program = sudo.command[0]
+        if missingPrograms.insert(program).inserted { findings.append(missing(program, at: program, of: call)) }
         continue
       }
       let command = sudo.command.map(shellWord).joined(separator: " ")

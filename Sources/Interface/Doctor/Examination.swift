@@ -35,7 +35,10 @@ struct Examination: Sendable {
 
   func configFindings() -> [Finding] {
     let path = context.shown(context.paths.config)
-    guard hasConfig else { return [Finding(.config, .fine, language.setting(.noFile(path)))] }
+    guard hasConfig else {
+      let message = context.noConfig
+      return [Finding(.config, message == .noFile(path) ? .fine : .warning, language.setting(message))]
+    }
     let errors = diagnostics.count { $0.severity == .error }
     let warnings = diagnostics.count { $0.severity == .warning }
     let message = language.setting(

@@ -31,7 +31,7 @@ struct HooksCheckTool: ToolCommand {
         isColoured: context.console.style.hasColour, width: context.console.width, language: context.language,
         shown: context.shownOnTerminal)
       context.console.write(renderer.render(result.diagnostics))
-      context.console.tell(context.language.setting(Self.summary(of: result, path: context.shown(path))))
+      context.console.tell(context.language.setting(Self.summary(of: result, path: path, in: context)))
     }
     if !result.errors.isEmpty { throw ToolFailure(.configuration) }
   }
@@ -43,10 +43,10 @@ struct HooksCheckTool: ToolCommand {
   }
 
   /// The last line: the number of problems of each kind.
-  static func summary(of result: LoadResult, path: String) -> SettingMessage {
-    guard result.exists || !result.errors.isEmpty else { return .noFile(path) }
+  private static func summary(of result: LoadResult, path: String, in context: ToolContext) -> SettingMessage {
+    guard result.exists || !result.errors.isEmpty else { return context.noConfig }
     return .checked(
-      path: path, hooks: result.configuration?.hooks.count, errors: result.errors.count,
+      path: context.shown(path), hooks: result.configuration?.hooks.count, errors: result.errors.count,
       warnings: result.diagnostics.count { $0.severity == .warning })
   }
 }

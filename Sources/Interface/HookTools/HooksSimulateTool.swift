@@ -49,7 +49,7 @@ struct HooksSimulateTool: ToolCommand {
       return
     }
     let text = DayText(style: console.style, language: language, width: RawTerminal.size()?.width)
-    var lines = result.exists ? [] : text.sentence(language.setting(.noFile(context.shown(path))))
+    var lines = result.exists ? [] : text.sentence(language.setting(context.noConfig))
     let weekday = clock.minute(of: start).weekday
     let title = SimulationMessage.title(
       weekday: weekday, date: LocalTime(start).date, rounds: arguments.rounds,

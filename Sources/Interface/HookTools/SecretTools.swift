@@ -30,8 +30,10 @@ struct SecretSetTool: ToolCommand {
     let length = value.hasSuffix("\n") ? value.count - 1 : value.count
     context.console.tell(
       language.secret(.stored(entry.shortName, characters: length, file: place.file.map(context.shown))))
-    let names = SecretUse(in: context).names(of: entry)
+    let use = SecretUse(in: context)
+    let names = use.names(of: entry)
     if names.isEmpty {
+      if let name = use.name(near: entry) { context.console.tell(language.secret(.nearlyUsed(name))) }
       context.console.tell(language.secret(.useLine))
       context.console.print("  secrets:\n    \(SecretUse.line(for: entry))")
     } else {
@@ -126,6 +128,12 @@ struct SecretUse {
       guard case .keychain(let text) = source else { return false }
       return (try? KeychainEntry(text)) == entry
     }.keys.sorted()
+  }
+
+  /// The name in hooks.yml that a misspelt one probably means.
+  func name(near entry: KeychainEntry) -> String? {
+    let names = secrets.compactMap { name, source in if case .keychain = source { name } else { nil } }
+    return Spelling.nearest(to: entry.name, among: names.sorted())
   }
 
   /// The line for the section `secrets`.

@@ -69,8 +69,10 @@ extension Hook {
           return piece.contains { "'\"\\$`*?<>#".contains($0) }
             ? nil : HookCall(hook: self, words: words, isOptional: false)
         }
+        // The shell replaces the `~`.
+        let word = program.hasPrefix("~/") ? String(program.dropFirst()) : program
         // It may depend on a condition, or precede '||'.
-        let isProgram = isSimple && ShellText.program(of: String(piece)) == program
+        let isProgram = isSimple && ShellText.program(of: word) == word
         return isProgram || program == single || PackageName.programs.contains(program)
           ? HookCall(hook: self, words: [program], isOptional: true) : nil
       }

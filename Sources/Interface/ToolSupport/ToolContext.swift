@@ -37,6 +37,13 @@ package struct ToolContext: Sendable {
   package var editor: ConfigEditor { ConfigEditor(loader: loader, path: paths.config) }
   package var secrets: SecretStore { SecretStore(environment: environment, folder: paths.secrets, home: paths.home) }
 
+  /// The message for a missing hooks.yml.
+  package var noConfig: SettingMessage {
+    let other = paths.configFolder + "/hooks.yaml"
+    return access(other, F_OK) == 0
+      ? .otherName(shown(paths.config), found: shown(other)) : .noFile(shown(paths.config))
+  }
+
   /// A path in the form for people: `~` for the home folder. JSON has absolute paths.
   package func shown(_ path: String) -> String { paths.shown(path) }
 

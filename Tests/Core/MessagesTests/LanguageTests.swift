@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Foundation
 import History
 import Testing
@@ -59,6 +60,14 @@ struct LanguageTests {
     #expect(words.count > 15)
     #expect(words.first?.isUppercase == false, "it stands after 'segue: '")
     #expect(!words.hasSuffix("."))
+  }
+
+  @Test func `an enter that runs on was said to time out, and no more`() {
+    let reason = DeliveryReason.step("enter", .timedOut(milliseconds: 30_000))
+    #expect(
+      english.delivery(reason)
+        == "enter: timed out after 30 s (an enter has to end: '&' leaves a program running, 'play' a sound)")
+    #expect(english.delivery(.step("exit", .timedOut(milliseconds: 30_000))) == "exit: timed out after 30 s")
   }
 
   @Test func `every command and option is explained once`() {

@@ -125,8 +125,10 @@ struct DoctorTests {
         own: { on: focus.completed, uses: own }
         shell: { on: focus.completed, run: cd /tmp }
         second: { on: focus.completed, run: cd /tmp && no-such-second }
+        script: { on: focus.completed, run: ~/block.sh on }
 
       """)
+    try home.write("#!/bin/sh\n", to: "block.sh", mode: 0o644)
     try home.write("\n", to: "blank.key", mode: 0o600)
     try home.write("whsec_%%%\n", to: "signing.key", mode: 0o600)
     try home.addPlugin(
@@ -137,6 +139,7 @@ struct DoctorTests {
       "FAIL Programs   'own' runs 'no-such-interpreter', which is not on the PATH\n",
       "FAIL Secrets    told: program not found, or not executable: 'pass'\n", "FAIL Secrets    blank: ",
       "FAIL Secrets    signing: ", "warn Programs   'second' runs 'no-such-second', which is not on the PATH\n",
+      "warn Programs   'script' runs '~/block.sh', which cannot be executed\n                -> chmod +x ~/block.sh\n",
     ] {
       #expect(outcome.output.contains(line), "\(outcome.output)")
     }

@@ -35,6 +35,13 @@ struct SecretToolsTests {
     #expect(again.errors == "segue: no secret 'slack'. 'segue secret list' lists secrets\n")
   }
 
+  @Test func `a misspelt name was stored without a word`() async throws {
+    try home.configure("version: 1\nsecrets: { chat_url: { keychain: segue/chat_url } }\n")
+    let outcome = try await secret("set", "chat_ulr", input: "v")
+    #expect(
+      outcome.output.contains("hooks.yml has the secret 'chat_url'. Did you mean 'segue secret set chat_url'?\n"))
+  }
+
   @Test func `what hooks yml calls it is told`() async throws {
     try home.configure("version: 1\nsecrets: { chat: { keychain: segue/slack }, other: { keychain: x/slack } }\n")
     #expect(try await secret("set", "slack", input: "v").output.hasSuffix("\nhooks.yml uses it: ${{ secrets.chat }}\n"))

@@ -23,6 +23,17 @@ struct SettingToolsTests {
     #expect(try await tool("hooks", "check", "--json", home: home).output.isEmpty)
   }
 
+  @Test func `a file with another ending was not mentioned`() async throws {
+    try home.configure("version: 1\n")
+    let path = home.paths.config
+    try FileManager.default.moveItem(atPath: path, toPath: home.paths.configFolder + "/hooks.yaml")
+    let outcome = try await tool("hooks", "check", home: home)
+    #expect(
+      outcome.output
+        == "Segue reads ~/config/segue/hooks.yml, not ~/config/segue/hooks.yaml. Rename it: mv "
+        + "~/config/segue/hooks.yaml ~/config/segue/hooks.yml\n")
+  }
+
   @Test func `a link that leads nowhere was once no file at all`() async throws {
     try FileManager.default.createDirectory(atPath: home.paths.configFolder, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(atPath: home.config, withDestinationPath: "gone.yml")

@@ -37,13 +37,27 @@ enum CommandVariable {
     }
   }
 
-  /// The variable that a misspelt one means: one letter more or less, or letters in another order.
-  static func nearest(to word: Substring) -> String? {
-    guard expression(for: word) == nil else { return nil }
-    return Spelling.nearest(to: String(word), among: names.map(\.variable)).flatMap { name in
+  /// Whether Segue sets a variable for a command, or the text `text` does.
+  static func isSet(_ word: Substring, in text: String) -> Bool {
+    expression(for: word) != nil || others.contains(where: { word.hasPrefix($0) })
+      || text.firstRange(ofText: "\(word)=") != nil
+  }
+
+  /// The variable that a misspelt one means: one letter more or less, or letters in another order. Otherwise, some variables.
+  static func hint(for word: Substring) -> DiagnosticHint {
+    // A variable may stand for several expressions.
+    let known = Array(Set(names.map(\.variable)))
+    let near = Spelling.nearest(to: String(word), among: known).flatMap { name in
       abs(name.count - word.count) == 1 || name.sorted() == word.sorted() ? name : nil
     }
+    return near.map { .didYouMean($0) } ?? .someVariables(Array(Spelling.ranked(known, by: String(word)).prefix(5)))
   }
+
+  /// The beginnings of variables that are not about the event.
+  private static let others = [
+    "SEGUE_HOOK", "SEGUE_DELIVERY", "SEGUE_ATTEMPT", "SEGUE_SCOPE", "SEGUE_RESTORE", "SEGUE_PLUGIN", "SEGUE_INPUT_",
+    "SEGUE_CONFIG", "SEGUE_PLAYER", "SEGUE_LOG", "SEGUE_SEGUED", "SEGUE_HUB_",
+  ]
 
   private static let names: [(expression: String, variable: String)] = [
     ("event.type", "SEGUE_EVENT"), ("event.id", "SEGUE_EVENT_ID"), ("event.sequence", "SEGUE_SEQUENCE"),

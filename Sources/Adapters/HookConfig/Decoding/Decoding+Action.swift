@@ -84,12 +84,13 @@ extension Decoding {
     return nil
   }
 
-  /// Warns of a misspelt variable, such as `$SEGUE_TSAK`, which would be empty.
+  /// Warns of an unknown variable, such as `$SEGUE_TSAK`, which would be empty.
   func warnOfVariables(_ node: YAMLNode) {
-    for word in CommandVariable.uses(in: node.text ?? "") {
-      guard let name = CommandVariable.nearest(to: word) else { continue }
+    let text = node.text ?? ""
+    for word in CommandVariable.uses(in: text) where !CommandVariable.isSet(word, in: text) {
       problems.warning(
-        .noVariable(String(word)), at: node.span.first(String(word)) ?? node.span, hint: .didYouMean(name))
+        .noVariable(String(word)), at: node.span.first(String(word)) ?? node.span,
+        hint: CommandVariable.hint(for: word))
     }
   }
 

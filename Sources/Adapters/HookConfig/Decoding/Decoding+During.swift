@@ -88,11 +88,12 @@ extension Decoding {
     }
   }
 
-  /// The probable meaning of misspelt days and hours: spaces around the dash, other dashes, a comma after the days, hours
+  /// The probable meaning of misspelt days and hours: spaces around the dash, other dashes, dots, a comma after the days, hours
   /// without minutes. Nil if they are correct, or can't be guessed.
   private static func meant(_ words: [String]) -> String? {
     let plain = words.joined(separator: " ").replacing("–", with: "-").replacing("—", with: "-")
-      .replacing(" - ", with: "-").replacing(" to ", with: "-").replacing(", ", with: " ").lowercased()
+      .replacing("..", with: "-").replacing(" - ", with: "-").replacing(" to ", with: "-").replacing(", ", with: " ")
+      .lowercased()
     let parts = plain.split(separator: " ").map(String.init)
     guard (1...2).contains(parts.count) else { return nil }
     let fixed = parts.map { part in

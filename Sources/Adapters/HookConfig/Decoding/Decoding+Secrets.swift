@@ -29,7 +29,7 @@ extension Decoding {
       hideCredential(node)
       return problems.refuse(
         .plainSecret, at: node.span,
-        hint: Self.isVariable(text) ? .write("{ env: \(text.dropFirst()) }") : .storeSecret(name))
+        hint: Self.variable(in: text).map { .write("{ env: \($0) }") } ?? .storeSecret(name))
     }
     guard let fields = fields(node, of: .secret, ConfigKeys.secret, example: "keychain: segue/\(name)") else {
       return nil
@@ -49,9 +49,12 @@ extension Decoding {
     }
   }
 
-  /// Whether a text is `$TOKEN`, the variable of a shell, and hardly a secret itself.
-  private static func isVariable(_ text: String) -> Bool {
-    text.hasPrefix("$") && isIdentifier(text.dropFirst()) && text == text.uppercased()
+  /// The variable in `$TOKEN`, `${TOKEN}` and `${{ env.TOKEN }}`, which are hardly secrets themselves.
+  private static func variable(in text: String) -> Substring? {
+    guard text.hasPrefix("$") else { return nil }
+    var name = text.drop { "${ ".contains($0) }.prefix { !" }".contains($0) }
+    if name.hasPrefix("env.") { name = name.dropFirst(4) }
+    return isIdentifier(name) && name.uppercased() == name ? name : nil
   }
 
   private func keychain(_ node: YAMLNode, name: String) -> SecretSource? {

@@ -94,19 +94,21 @@ extension Decoding {
     }
     let known =
       spaceHint(inKey: word, keys: keys.names) ?? Self.anchorHint(entry, of: what) ?? Self.depthHint(entry, of: what)
-      ?? empty().hint(for: word) ?? valueHint(entry, keys)
+      ?? empty().hint(for: word) ?? valueHint(entry, among: all, keys)
       ?? keys.synonyms[word.lowercased()].map { DiagnosticHint.didYouMean($0) }
     let hint =
       known ?? placeHint(entry, among: all, in: what) ?? DiagnosticHint.spelling(of: word, among: keys.names)
     problems.error(.unknownKey(what, word), at: key.span, hint: hint ?? Self.list(keys.names))
   }
 
-  /// The hint for a key that its value explains: `when: mon-fri`, `disabled: true`.
-  private func valueHint(_ entry: YAMLEntry, _ keys: KeySet) -> DiagnosticHint? {
+  /// The hint for a key that its value or another key explains: `when: mon-fri`, `disabled: true`, `command` beside `while`.
+  private func valueHint(_ entry: YAMLEntry, among all: [YAMLEntry], _ keys: KeySet) -> DiagnosticHint? {
     guard let key = keys.synonyms[entry.name.lowercased()] else { return nil }
+    if key == "run", keys["enter"] != nil, all.contains(where: { $0.name == "while" }) { return .didYouMean("enter") }
     if entry.name.lowercased() == "disabled" { return .write("\(key): \(entry.value.scalar?.value == .bool(false))") }
-    guard keys["during"] != nil, let text = entry.value.text, let window = Self.window(in: text) else { return nil }
-    return .write("during: \(window)")
+    guard keys["during"] != nil, let text = entry.value.text else { return nil }
+    if let window = Self.window(in: text) { return .write("during: \(window)") }
+    return key == "on" && text.contains(" ") ? .didYouMean("if") : nil
   }
 
   /// The hint for `quick: &quick` at the top of a file.
@@ -158,18 +160,26 @@ extension Decoding {
 
   /// The mapping that a list, or `A=1`, probably means.
   private static func nameHint(_ node: YAMLNode) -> DiagnosticHint? {
-    var first = node
-    if case .sequence(let items) = node.content, let item = items.first { first = item }
-    if let text = first.text, let mark = text.firstIndex(of: "="), mark > text.startIndex {
-      return .write("\(text[..<mark]): \(text[text.index(after: mark)...])")
-    }
-    guard case .sequence(let items) = node.content else { return nil }
+    var items = [node]
+    var isBlock = false
+    if case .sequence(let all) = node.content, !all.isEmpty { (items, isBlock) = (all, !node.isFlow) }
+    let first = items[0]
+    let pairs = items.compactMap { $0.text.flatMap(pair) }
+    if pairs.count == items.count { return .write(isBlock ? pairs[0] : "{ \(pairs.joined(separator: ", ")) }") }
+    guard case .sequence = node.content else { return nil }
     if let text = first.text, text.contains(": ") { return .writeUnder(text) }
     guard first.entries != nil else { return nil }
     if items.allSatisfy({ $0.entries?.count == 1 && $0.entries?.first?.value.scalar != nil }) { return .remove("-") }
     let key = first.entries?.first { ["id", "name"].contains($0.key.keyText) }
     let name = key?.value.text.map { $0.lowercased().map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined() }
     return .nameItems(name ?? "my-own")
+  }
+
+  /// `A: 1` for `A=1`.
+  private static func pair(_ text: String) -> String? {
+    guard let mark = text.firstIndex(of: "="), mark > text.startIndex else { return nil }
+    let value = String(text[text.index(after: mark)...])
+    return "\(text[..<mark]): \(KeyPlace.isPlainInBrackets(value) ? value : YAMLText.quoted(value))"
   }
 
   /// The description of a node. A long text is truncated.

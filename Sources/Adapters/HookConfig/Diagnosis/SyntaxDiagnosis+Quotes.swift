@@ -35,8 +35,10 @@ extension SyntaxDiagnosis {
   func neverClosed(quote: Int) -> SyntaxProblem {
     let line = text.line(of: quote)
     var whole = rest(from: quote).text
-    // `"a'` ends with the other quote.
-    if whole.count > 2, let last = whole.unicodeScalars.last, QuoteScan.isQuote(last), last != text[quote] {
+    // `"a'` ends with the other quote. In `"a == ''`, that quote is a pair, and belongs to the value.
+    if whole.count > 2, let last = whole.unicodeScalars.last, QuoteScan.isQuote(last), last != text[quote],
+      whole.unicodeScalars.count(where: { $0 == last }) % 2 == 1
+    {
       whole.removeLast()
     }
     return SyntaxProblem(

@@ -80,7 +80,12 @@ extension Decoding {
         hint: .see(manifest))
     case .missing:
       if let objection = PluginName.objection(to: name) {
-        problems.error(objection, at: place(entry.value))
+        // `actions/music@v1`
+        let word = String(FilePaths.name(name).lowercased().prefix { $0 != "@" && $0 != ":" })
+        let isThere = plugins.names().contains(word)
+        problems.error(
+          objection, at: place(entry.value),
+          hint: isThere ? .didYouMean(word) : DiagnosticHint.spelling(of: word, among: plugins.names()))
       } else {
         problems.error(
           .unknownPlugin(name), at: place(entry.value),

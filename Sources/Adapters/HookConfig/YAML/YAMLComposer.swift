@@ -188,7 +188,7 @@ struct YAMLComposer: ~Copyable {
         merges.append(YAMLEntry(key: key, value: value))
       } else if let first = place(of: scalar.text) {
         report(
-          .yaml(.repeatedKey(scalar.text)), at: key.span, hint: scalar.text == "if" ? .joinConditions : nil,
+          .yaml(.repeatedKey(scalar.text)), at: key.span, hint: scalar.text == "if" ? .joinConditions : .keepOne,
           notes: [Problems.Note(.first, at: entries[first].key.span)])
         // The second entry's content is still checked.
         if depth == 0 { Self.append(value, to: &entries[first]) }

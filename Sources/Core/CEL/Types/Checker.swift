@@ -13,6 +13,8 @@ struct Checker {
   private var found: [ValueType]
   private var paths: [Int: String] = [:]
   private var locals: [(name: String, type: ValueType)] = []
+  /// The expression of which a member is now being selected.
+  private var selected: Int?
   private(set) var result = ValueType.dyn
 
   init(_ environment: ExpressionEnvironment, expressionCount: Int) {
@@ -117,7 +119,11 @@ struct Checker {
         ? .quoted(name, orMember: member(named: name)) : member(named: name).map { .didYouMean($0) }
     }
     if hint == nil, environment.function(name) != nil { hint = .isFunction(name, call: "\(name)(…)") }
-    if hint == nil, !name.contains(".") { hint = .quoted(name, orMember: nil) }
+    if hint == nil, !name.contains(".") {
+      // `env.HOME` is no string without quotes.
+      let roots = Set(known.map { String($0.prefix { $0 != "." }) })
+      hint = selected == expression.id ? .oneOf(roots.sorted()) : .quoted(name, orMember: nil)
+    }
     report(.undeclared, .unknownVariable(name), at: expression.span, hint: hint)
     return .dyn
   }
@@ -136,6 +142,7 @@ struct Checker {
     _ expression: Expression, _ operand: Expression, _ member: Expression.Member, _ isTest: Bool
   ) -> ValueType {
     if !isTest, environment.mayBeWhole(expression), let whole = name(expression) { return whole }
+    selected = operand.id
     let type = mapping.resolved(check(operand))
     let result = memberType(type, member, operand, expression)
     if isTest { return .bool }

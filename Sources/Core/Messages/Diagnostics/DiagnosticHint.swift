@@ -93,6 +93,7 @@ package enum DiagnosticHint: Hashable, Sendable {
   case levelAlone(String, test: String)
   case joinExpression
   case joinConditions
+  case keepOne
   case askForPhase(String)
   case actionWithOn
   case usesUnderEnter
@@ -104,6 +105,7 @@ package enum DiagnosticHint: Hashable, Sendable {
   case readEvent
   case listHasNoShell(variable: String)
   case useVariable(String)
+  case someVariables([String])
 
   // Secrets.
   case storeSecret(String)

@@ -100,7 +100,8 @@ extension English {
     case .standsAlone(let part): "it belongs beside \(name(part)), not indented"
     case .hooksUnderHooks: "each hook belongs under 'hooks'"
     case .wordsUnderName: "write the words for people under 'name'"
-    case .nameItems(let name): "write a name in place of each '-', on a line of its own: '\(name):'"
+    case .nameItems(let name):
+      "write a line such as '  \(name):' in place of each '-', and indent the item's keys deeper"
 
     case .ifSeconds(let length): "write '\(length)' if you mean seconds"
     case .minutesOrSeconds(let length, let seconds): "write '\(length)', or '\(seconds)' if you mean seconds"
@@ -114,6 +115,7 @@ extension English {
       "'\(level)' alone is a level: write 'while: \(level)' and put the rest under 'if',\nor write '\(test)' here"
     case .joinExpression: "write one expression, its parts joined with '||'"
     case .joinConditions: "write one expression, its parts joined with '&&'"
+    case .keepOne: "keep only one of them, or rename one"
     case .askForPhase(let phase):
       "both kinds of break have the same events: also test session.phase == \"\(phase)\""
     case .actionWithOn: "with 'on', write the action under 'run' or 'webhook'"
@@ -126,6 +128,7 @@ extension English {
     case .readEvent: "read the event from standard input or from the variables SEGUE_…"
     case .listHasNoShell(let variable): "a list has no shell: write the command as one text and use \"$\(variable)\""
     case .useVariable(let variable): "use the variable \"$\(variable)\", in double quotes"
+    case .someVariables(let names): "it sets \(names.map { "'\($0)'" }.joined(separator: ", ")) and more"
 
     case .storeSecret(let name): "run 'segue secret set \(name)', then write '\(name): { keychain: segue/\(name) }'"
     case .oneSource(let keys): "give exactly one of \(all(keys))"

@@ -99,7 +99,7 @@ extension Korean {
     case .standsAlone(let part): "들여쓰지 않고 \(name(part)) 옆에 씁니다"
     case .hooksUnderHooks: "훅은 모두 'hooks' 아래에 씁니다"
     case .wordsUnderName: "사람이 읽을 이름은 'name'에 쓰십시오"
-    case .nameItems(let name): "'-' 대신 '\(name):' 같은 이름을 한 줄에 따로 쓰십시오"
+    case .nameItems(let name): "'-' 대신 '  \(name):' 같은 줄을 쓰고, 항목의 키는 더 깊이 들여쓰십시오"
 
     case .ifSeconds(let length): "초를 뜻한다면 '\(length)'\(.to) 쓰십시오"
     case .minutesOrSeconds(let length, let seconds): "'\(length)'\(.to), 초를 뜻한다면 '\(seconds)'\(.to) 쓰십시오"
@@ -113,6 +113,7 @@ extension Korean {
       "'\(level)'만 쓰면 레벨입니다. 'while: \(level)'\(.to) 쓰고 나머지는 'if'에 쓰거나,\n여기에 '\(test)'\(.object) 쓰십시오"
     case .joinExpression: "'||'로 이어 표현식 하나로 쓰십시오"
     case .joinConditions: "'&&'로 이어 표현식 하나로 쓰십시오"
+    case .keepOne: "하나만 남기거나 하나의 이름을 바꾸십시오"
     case .askForPhase(let phase): "두 휴식은 이벤트가 같습니다. session.phase == \"\(phase)\"도 확인하십시오"
     case .actionWithOn: "'on'에서는 할 일을 'run'이나 'webhook'에 쓰십시오"
     case .usesUnderEnter: "또는 'uses'를 'enter' 아래에 쓰십시오"
@@ -124,6 +125,7 @@ extension Korean {
     case .readEvent: "이벤트는 표준 입력이나 SEGUE_… 변수에서 읽으십시오"
     case .listHasNoShell(let variable): "목록에는 셸이 없습니다. 명령을 텍스트 하나로 쓰고 \"$\(variable)\"\(.object) 쓰십시오"
     case .useVariable(let variable): "변수 \"$\(variable)\"\(.object) 큰따옴표로 묶어 쓰십시오"
+    case .someVariables(let names): "\(names.map { "'\($0)'" }.joined(separator: ", ")) 등을 쓸 수 있습니다"
 
     case .storeSecret(let name):
       "'segue secret set \(name)'\(.object) 실행한 뒤 '\(name): { keychain: segue/\(name) }'\(.to) 쓰십시오"

@@ -26,7 +26,7 @@ extension HooksSchema {
       "The command: a text for /bin/sh, or a list of words, which needs no shell. It finds the event in variables such "
         + "as $SEGUE_TASK and as JSON on its standard input.",
       examples: ["notify-send \"Done\" \"$SEGUE_TASK\"", ["playerctl", "pause"]],
-      also: ["command", "cmd", "exec", "script", "shell-command"], reenters: true)
+      also: ["command", "cmd", "exec", "script", "shell-command", "steps", "execstart"], reenters: true)
   }
 
   /// The value of `enter` and `exit`: a command, or a mapping with one action.
@@ -78,8 +78,8 @@ extension HooksSchema {
         "Volume", "How loud, from 0 to 100; that of the ambient sound where it isn't given.", examples: [60]),
       "fade": (["anyOf": [["const": "off"], .ref("duration"), filled]] as JSONValue).about(
         "Fade",
-        "How long the sound takes to rise and, at a level, to fall: 'off', or up to 60 seconds; at a level that of "
-          + "'ambient' where it isn't given.", examples: ["2s"], lengths: Self.fades),
+        "How long the sound takes to rise and, at a level, to fall: 'off', or up to 60 seconds. At a level, the "
+          + "default is that of 'ambient'.", examples: ["2s"], lengths: Self.fades),
     ]
   }
 

@@ -59,7 +59,7 @@ extension HooksSchema {
       "exit": step(
         "Exit",
         "With 'while': what undoes it when it no longer holds. It always runs, also after a crash; more than once "
-          + "perhaps.", example: ["playerctl", "play"], also: ["stop", "leave"]),
+          + "perhaps.", example: ["playerctl", "play"], also: ["stop", "leave", "execstop"]),
     ]
   }
 

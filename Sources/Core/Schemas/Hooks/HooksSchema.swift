@@ -62,6 +62,7 @@ package struct HooksSchema {
       "Hooks",
       "What happens when. Each key is the id of a hook: a stable name of letters, digits, '-', '_' and '.' for logs, "
         + "replay and reload.",
-      examples: [["journal": ["on": "focus.completed", "run": "echo \"$SEGUE_TASK\" >> ~/focus.txt"]]])
+      examples: [["journal": ["on": "focus.completed", "run": "echo \"$SEGUE_TASK\" >> ~/focus.txt"]]],
+      also: ["jobs", "services"])
   }
 }
