@@ -61,8 +61,10 @@ extension Hook {
     let isSimple =
       !text.contains { "'\"\\`<{}#".contains($0) } && !Self.guards.contains { text.contains($0) }
     let single = ShellText.program(of: text)
+    // '&' ends a command, but not in '2>&1' and '&>file'.
+    let commands = text.replacing(">&", with: "> ").replacing("&>", with: " >")
     return own
-      + text.split { "\n;|&()".contains($0) }.compactMap { piece -> HookCall? in
+      + commands.split { "\n;|&()".contains($0) }.compactMap { piece -> HookCall? in
         let words = piece.split(whereSeparator: \.isWhitespace).map(String.init)
         guard let program = words.first else { return nil }
         if program == "sudo" {

@@ -172,7 +172,7 @@ struct CommandLineTests {
     // A command, one of segued's, a mistake, the help.
     #expect(try await home.segue("status").output.contains("집중"))
     #expect(try await home.segue("report").output.contains("연속"))
-    #expect(try await home.segue("explode").errors.contains("알 수 없는 명령"))
+    #expect(try await home.segue("explode").errors.contains("명령이 없습니다"))
     #expect(try await home.segue("--help").output.contains("집중 타이머"))
     #expect(try await status(home).phase == "focus")
     try await run([(0, ["set", "ui.language", "auto"])], in: home)
@@ -191,7 +191,7 @@ struct CommandLineTests {
     try home.write("version: 1\nui:\n  language: ko\n", to: TemporaryHome.hooksFile)
     #expect(try await home.segue("status").output.contains("집중"))
     #expect(try await home.segue("report").output.contains("연속"))
-    #expect(try await home.segue("explode").errors.contains("알 수 없는 명령"))
+    #expect(try await home.segue("explode").errors.contains("명령이 없습니다"))
   }
 
   @Test func `hooks are tried without and with running them`() async throws {

@@ -123,7 +123,7 @@ struct DoctorTests {
       hooks:
         dim: { on: focus.completed, run: no-such-dimmer -set 40 }
         own: { on: focus.completed, uses: own }
-        shell: { on: focus.completed, run: cd /tmp }
+        shell: { on: focus.completed, run: cd /tmp && echo none >&2; true 2>&1 }
         second: { on: focus.completed, run: cd /tmp && no-such-second }
         script: { on: focus.completed, run: ~/block.sh on }
 
