@@ -37,25 +37,33 @@ package final class RunningHub: Sendable {
     folder = try TemporaryFolder()
     self.address =
       try address ?? (engine == .sqlite ? .file(folder("hub.db")) : .server(PostgresCluster.shared().newDatabase()))
-    guard let port = WebServer.freePort(preferring: nil), let proxies = TrustedProxies(proxies) else {
-      throw NotSeen(what: "a free port, and proxies that can be read", limit: .zero)
+    guard let proxies = TrustedProxies(proxies) else { throw NotSeen(what: "proxies that can be read", limit: .zero) }
+    clock = Clock()
+    let store = try await HubStore.open(self.address)
+    for _ in 0..<10 {
+      guard let port = WebServer.freePort(preferring: nil) else { throw NotSeen(what: "a free port", limit: .zero) }
+      let url = publicURL ?? "http://127.0.0.1:\(port)"
+      let hub = Hub(store: store, mail: mail, publicURL: url) { [clock] in clock.now.load(ordering: .relaxed) }
+      let pages = HubPages(
+        hub: hub,
+        access: HubAccess(
+          origins: Origins(port: port, publicURL: publicURL), publicURL: url, isSecure: url.hasPrefix("https://"),
+          proxies: proxies))
+      let site = pages.site()
+      let (running, announce) = AsyncStream<Void>.makeStream()
+      let server = Task {
+        defer { announce.finish() }
+        try await WebServer().run(site, addresses: ["127.0.0.1"], port: port) { announce.yield() }
+      }
+      var iterator = running.makeAsyncIterator()
+      if await iterator.next() != nil {
+        (self.port, self.hub, self.pages, self.server) = (port, hub, pages, server)
+        return
+      }
+      // A connection of another test may have taken the port.
+      do { try await server.value } catch is ListenFailure {}
     }
-    let url = publicURL ?? "http://127.0.0.1:\(port)"
-    let clock = Clock()
-    hub = Hub(store: try await HubStore.open(self.address), mail: mail, publicURL: url) {
-      clock.now.load(ordering: .relaxed)
-    }
-    pages = HubPages(
-      hub: hub,
-      access: HubAccess(
-        origins: Origins(port: port, publicURL: publicURL), publicURL: url, isSecure: url.hasPrefix("https://"),
-        proxies: proxies))
-    (self.port, self.clock) = (port, clock)
-    let (running, announce) = AsyncStream<Void>.makeStream()
-    let site = pages.site()
-    server = Task { try await WebServer().run(site, addresses: ["127.0.0.1"], port: port) { announce.yield() } }
-    var iterator = running.makeAsyncIterator()
-    await iterator.next()
+    throw NotSeen(what: "a port that stays free", limit: .zero)
   }
 
   deinit {
