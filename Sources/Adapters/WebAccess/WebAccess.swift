@@ -76,13 +76,16 @@ package struct WebAccess: Sendable {
     return left.count == right.count && zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  /// The secret, created if it is missing.
+  /// The secret, created if it is missing. Browsers that enter at the same time get the same one.
   package func makeSecret() -> String? {
     if let secret { return secret }
-    // A full disk, or the end of this process, may have left an empty file.
-    unlink(folder + "/secret")
-    let new = RandomText.secret()
-    return write(Array(new.utf8), to: folder + "/secret") ? new : secret
+    let path = folder + "/secret"
+    let (new, value) = (path + "." + RandomText.secret(), RandomText.secret())
+    guard write(Array(value.utf8), to: new) else { return secret }
+    defer { unlink(new) }
+    // The file has its name once it is whole. An empty one was left by an earlier program on a full disk.
+    if link(new, path) != 0, secret == nil { rename(new, path) }
+    return secret
   }
 
   /// Locks out every admitted browser.
@@ -119,11 +122,12 @@ package struct WebAccess: Sendable {
     defer { close(descriptor) }
     var wanted = Self.wholeFile
     guard fcntl(descriptor, F_GETLK, &wanted) == 0, wanted.l_type != Int16(F_UNLCK) else { return nil }
-    guard let lines = read(lock)?.split(separator: "\n", omittingEmptySubsequences: false), lines.count == 3 else {
+    guard let lines = read(lock)?.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) else {
       return nil
     }
-    let options = lines.dropFirst().map { $0.isEmpty ? nil : String($0) }
-    return Server(pid: wanted.l_pid, address: String(lines[0]), listening: options[0], publicURL: options[1])
+    // An earlier program wrote its address alone.
+    let options = (lines.dropFirst() + ["", ""]).prefix(2).map { $0.isEmpty ? nil : $0 }
+    return Server(pid: wanted.l_pid, address: lines[0], listening: options[0], publicURL: options[1])
   }
 
   /// Takes the lock for the lifetime of this process; nil if another process holds it.

@@ -56,6 +56,16 @@ struct WebAccessTests {
     #expect(access.makeSecret().map(access.admits) == true)
   }
 
+  @Test func `browsers that enter at the same time get one secret`() async throws {
+    let (access, folder) = try access()
+    let secrets = await withTaskGroup(of: String?.self) { group in
+      for _ in 0..<20 { group.addTask { access.makeSecret() } }
+      return await group.reduce(into: Set<String?>()) { $0.insert($1) }
+    }
+    #expect(secrets.count == 1 && secrets.first.map { $0.map(access.admits) } == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["codes", "secret"])
+  }
+
   @Test func `the secret stays until it is revoked, and old cookies then open nothing`() throws {
     let (access, folder) = try access()
     #expect(!access.admits(""))
