@@ -51,8 +51,8 @@ struct DashboardTests {
 
   @Test func `the same options give another code, and other ones are refused with the way out`() async throws {
     let home = try TemporaryHome()
-    for _ in 0..<2 {
-      let result = try await home.run([Programs.segue, "web", "--public-url", "https://timer.example", "--url"])
+    for slash in ["", "/"] {
+      let result = try await home.run([Programs.segue, "web", "--public-url", "https://timer.example\(slash)", "--url"])
       #expect(result.output.hasPrefix("https://timer.example/enter?code="), "\(result)")
     }
     let other = try await home.run([Programs.segue, "web", "--public-url", "https://other.example", "--url"])

@@ -42,13 +42,15 @@ struct WebCommand: ParsableCommand {
   @Flag(help: ArgumentHelp(Catalogue.current.option(.serviceForce)))
   var force = false
 
-  func validate() throws {
+  mutating func validate() throws {
     let actions = [("--stop", stop), ("--revoke", revoke), ("--install", install), ("--uninstall", uninstall)]
       .filter(\.1).map(\.0)
     if actions.count > 1 { throw ValidationError(Catalogue.current.usage(.exclusive(actions[0], actions[1]))) }
     if let port, !(1...65535).contains(port) {
       throw ValidationError(Catalogue.current.web(.command(.badPort(port))))
     }
+    // As a browser copies it.
+    if publicURL?.hasSuffix("/") == true { publicURL?.removeLast() }
     if let publicURL, publicURL.wholeMatch(of: #/https?://[^\s/?#@]+/#) == nil {
       throw ValidationError(Catalogue.current.web(.command(.badPublicURL(publicURL))))
     }
