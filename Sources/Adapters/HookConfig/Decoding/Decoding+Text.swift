@@ -89,7 +89,8 @@ extension Decoding {
 
   /// Warns of `{{ session.task }}` in a command. Other programs fill in names of their own.
   private func warnOfTemplate(_ node: YAMLNode, isList: Bool) {
-    for part in (node.text ?? "").split(separator: "{{", omittingEmptySubsequences: false).dropFirst() {
+    guard let text = node.text, text.firstRange(ofText: "{{") != nil else { return }
+    for part in text.split(separator: "{{", omittingEmptySubsequences: false).dropFirst() {
       guard let inner = part.split(separator: "}}").first?.trimmedText, CommandVariable.isKnown(inner) else { continue }
       return problems.warning(
         .notFilledIn, at: node.span.first(inner) ?? node.span, hint: CommandVariable.hint(for: inner, isList: isList))

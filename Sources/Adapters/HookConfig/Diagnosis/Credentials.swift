@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hooks
+import TextWidth
 
 /// The places of credentials in the files, which no diagnostic shows.
 struct Credentials {
@@ -42,10 +43,24 @@ struct Credentials {
 
   /// The values that their keys call credentials. A broken line, or that of an unknown plugin, is not decoded.
   private static func likely(in source: String) -> [Range<Int>] {
-    let keyed = #/(?i)(?:\bsign|token|password|secret|authorization)["']?\s*:\s+(?<value>[^\s,}\[{*&][^,}]*)/#
-    return source.matches(of: keyed).map(\.value).filter { !$0.contains("${{") }.map { value in
-      let start = source.unicodeScalars.distance(from: source.startIndex, to: value.startIndex)
-      return start..<(start + value.unicodeScalars.count)
+    let scalars = Array(source.unicodeScalars)
+    return scalars.indices.filter { scalars[$0] == ":" && isCredential(key: scalars[..<$0]) }.compactMap { colon in
+      let start = scalars[(colon + 1)...].firstIndex { !$0.properties.isWhitespace } ?? scalars.endIndex
+      let end = scalars[start...].firstIndex { $0 == "," || $0 == "}" } ?? scalars.endIndex
+      guard start > colon + 1, start < end, !"[{*&".unicodeScalars.contains(scalars[start]),
+        String(String.UnicodeScalarView(scalars[start..<end])).firstRange(ofText: "${{") == nil
+      else { return nil }
+      return start..<end
     }
+  }
+
+  /// Whether what stands before a colon ends with the name of a credential.
+  private static func isCredential(key: ArraySlice<Unicode.Scalar>) -> Bool {
+    var key = key
+    while key.last?.properties.isWhitespace == true { key.removeLast() }
+    if key.last == "\"" || key.last == "'" { key.removeLast() }
+    let start = key.lastIndex { !($0.isASCII && $0.properties.isAlphabetic) }.map { $0 + 1 } ?? key.startIndex
+    let word = String(String.UnicodeScalarView(key[start...])).lowercased()
+    return word == "sign" || ["token", "password", "secret", "authorization"].contains(where: word.hasSuffix)
   }
 }
