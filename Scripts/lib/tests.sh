@@ -11,14 +11,17 @@ targets_quick=(
   MessagesTests PathsTests PhotosTests QRCodeTests ReportsTests SimulationTests TerminalUITests TextWidthTests TimerEngineTests
   WatchTests WebAccessTests
 )
-# These start programs and measure no time: two of them run beside one another, the longest first.
-targets_beside=(
-  PluginsTests HubProgramTests CrashTests TourTests ImportExportTests ControlClientTests CommandsTests SchemasTests
-  TestSupportTests SecretsTests SetupTests DoctorTests DocumentsTests PluginToolsTests UninstallTests HookToolsTests
-  LanguageServerTests ImportExportToolsTests ReportToolsTests HistoryToolsTests TeamToolsTests HubApiTests HubStorageTests
-  NotificationsTests StatusBarsTests SoundSynthesisTests ActionExecutionTests SystemEventsTests
+# All others start programs. The longest begin first.
+targets_first=(
+  EndToEndTests DashboardTests PluginsTests HubProgramTests SetupTests CrashTests TourTests HubPagesTests WebPagesTests
 )
-# All others run one after another: they measure how promptly something happens, or change the machine.
+# What needs the machine for itself: whole targets, or suites of a target that otherwise runs beside others. One steps the
+# machine's clock, one was seen to make systemd's manager wait for minutes, and two compare times of a few milliseconds.
+alone=(
+  ClockTests ServiceToolsTests.ServiceLiveTests HubPagesTests.GuessingTests WebPagesTests.LimitTests
+)
+# How many runs of tests there are at once.
+runs_at_once=2
 
 # Prints those of the targets after `--` that are in the list before it, in the list's order.
 listed() {
@@ -94,51 +97,57 @@ issues_of() {
   ' "$1"
 }
 
-# Suites that need the machine for themselves, all of them Linux's: beside others, systemd's manager was seen to wait for the
-# kernel for minutes before it was ready.
-suites_alone=(ServiceToolsTests.ServiceLiveTests)
+# A pattern for the identifiers of all tests of these targets and suites.
+filter_of() { echo "^($(IFS='|' && echo "$*"))[./]"; }
 
-# A pattern for the identifiers of all tests of these targets.
-filter_of() { echo "^($(IFS='|' && echo "$*"))\\."; }
-
-# Runs the tests of targets and ends with their count: the quick ones in one process, then those that may run beside others,
-# then each of the others by itself. In one process, those that measure how promptly a thing happens would measure their
-# neighbours.
+# Runs the tests of targets and ends with their count: the quick ones in one process, each other target in one of its own,
+# some at once, and at last, one after another, what needs the machine for itself.
 run_targets() {
-  local suite target quick beside
-  for target in "${targets_quick[@]}" "${targets_beside[@]}"; do
+  local target quick long others=()
+  for target in "${targets_quick[@]}" "${targets_first[@]}" "${alone[@]%%.*}"; do
     test_targets | grep -qxF "$target" || die "Scripts/lib/tests.sh lists $target, which is no target of tests."
   done
   mapfile -t quick < <(listed "${targets_quick[@]}" -- "$@")
-  mapfile -t beside < <(listed "${targets_beside[@]}" -- "$@")
+  mapfile -t long < <(listed "${targets_first[@]}" -- "$@")
+  for target in "$@"; do
+    [[ -n $(listed "$target" -- "${targets_quick[@]}" "${long[@]}" "${alone[@]}") ]] || others+=("$target")
+  done
   begin_count
-  before_target "quick targets"
-  ((${#quick[@]} == 0)) || run_once "quick targets" --filter "$(filter_of "${quick[@]}")"
-  run_beside "${beside[@]}"
+  run_beside "${long[@]::1}" ${quick[0]:+"${quick[*]}"} "${long[@]:1}" "${others[@]}"
   # What changes the whole machine for a moment, its clock say, is tested only where nothing else is.
   export SEGUE_ALONE=yes
-  for target in "$@"; do
-    [[ -z $(listed "$target" -- "${targets_quick[@]}" "${targets_beside[@]}") ]] || continue
-    before_target "$target"
-    for suite in "${suites_alone[@]}"; do
-      [[ $suite != "$target".* ]] || on_macos || run_once "$suite" --filter "^$suite/"
-    done
-    run_once "$target" --filter "$(filter_of "$target")" --skip "^($(IFS='|' && echo "${suites_alone[*]}"))/"
+  for target in "${alone[@]}"; do
+    [[ " $* " == *" ${target%%.*} "* ]] || continue
+    # Its suite is one of Linux alone.
+    ! on_macos || [[ $target != ServiceToolsTests.* ]] || continue
+    before_target "${target%%.*}"
+    run_once "$target" --filter "$(filter_of "$target")"
   done
   unset SEGUE_ALONE
   end_count
 }
 
-# Runs each target in a process of its own, two at a time.
+# Runs the targets of each argument in a process of its own, `runs_at_once` at a time.
 run_beside() {
-  local target outputs=() targets=("$@")
-  for target in "$@"; do
-    while (($(jobs -rp | wc -l) >= 2)); do wait -n || true; done
+  local targets outputs=()
+  for targets in "$@"; do
+    while (($(jobs -rp | wc -l) >= runs_at_once)); do wait -n || true; done
     outputs+=("$(mktemp)")
-    test_program "${outputs[-1]}" --filter "$(filter_of "$target")" &
+    run_apart "${outputs[-1]}" "$targets" &
   done
   wait
-  for target in "${!outputs[@]}"; do count "${outputs[target]}" "${targets[target]}"; done
+  for targets in "$@"; do
+    count "${outputs[0]}" "${targets/* */quick targets}"
+    outputs=("${outputs[@]:1}")
+  done
+}
+
+# The tests of these targets, without those that run alone, as `test_program` does.
+run_apart() {
+  local output=$1 targets
+  read -ra targets <<<"$2"
+  before_target "${targets[0]}"
+  test_program "$output" --filter "$(filter_of "${targets[@]}")" --skip "$(filter_of "${alone[@]}")"
 }
 
 # Runs what is quick, in one process.
@@ -148,7 +157,7 @@ run_quick() {
   end_count
 }
 
-# What a script has to do before the tests of a target that runs by itself, and before those of "quick targets".
+# What a script has to do before the tests of a target, or of several whose first is named.
 before_target() { :; }
 
 # The names of all targets of tests, a line each.
