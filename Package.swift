@@ -219,8 +219,9 @@ let interface = folder(
     library(
       "TeamTools",
       [
-        "Events", "HookConfig", "Hooks", "LibC", "Messages", "Paths", "Secrets", "TeamMessages", "TeamRecords",
-        "TerminalUI", "TextWidth", "ToolArguments", "ToolSupport", "WebhookAction", argumentParser,
+        "ControlProtocol", "Events", "HookConfig", "Hooks", "LibC", "Messages", "Paths", "Secrets", "TeamMessages",
+        "TeamRecords", "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments", "ToolSupport", "WebhookAction",
+        argumentParser,
       ]),
     library(
       "ToolSupport",

@@ -144,13 +144,15 @@ extension HubStore {
     let latest = events.filter { [.started, .completed, .abandoned].contains($0.kind) }.enumerated()
       .max { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }?.element
     guard let latest else { return }
-    let end = latest.kind == .started ? latest.time + latest.seconds : 0
+    // A clock that is ahead must neither prolong a focus nor outdo later events of other machines.
+    let time = min(latest.time, now)
+    let end = latest.kind == .started ? time + latest.seconds : 0
     // What arrives late is history: an older event says nothing about now.
     _ = try await db.query(
       """
       INSERT INTO focusing (person, ends_at, event_at, changed_at) VALUES ($1, $2, $3, $4)
       ON CONFLICT (person) DO UPDATE SET ends_at = $2, event_at = $3, changed_at = $4 WHERE focusing.event_at <= $3
-      """, [person.value, .integer(end), .integer(latest.time), .integer(now)])
+      """, [person.value, .integer(end), .integer(time), .integer(now)])
   }
 }
 

@@ -20,6 +20,10 @@ package enum LimitOutcome: Hashable, Sendable {
 }
 
 extension HubStore {
+  /// Whether the time of a limit is over at the instant $3. One that begins later was counted before the clock was set back;
+  /// clocks of several processes differ by less than a minute.
+  private static let limitIsOver = "(rate_limit.ends_at <= $3 OR rate_limit.began_at > $3 + 60)"
+
   /// Counts `uses` of `key`, such as an address, and says whether they are within `limit`. Uses beyond it count nothing.
   package func take(_ limit: RateLimit, key: String, uses: Int64 = 1, now: Int64) async throws -> LimitOutcome {
     let key = String(key.prefix(200)).replacing("\0", with: "")
@@ -32,10 +36,10 @@ extension HubStore {
         """
         INSERT INTO rate_limit (name, subject, began_at, ends_at, used) VALUES ($1, $2, $3, $4, $5)
         ON CONFLICT (name, subject) DO UPDATE SET
-          used = CASE WHEN rate_limit.ends_at <= $3 THEN $5 ELSE rate_limit.used + $5 END,
-          began_at = CASE WHEN rate_limit.ends_at <= $3 THEN $3 ELSE rate_limit.began_at END,
-          ends_at = CASE WHEN rate_limit.ends_at <= $3 THEN $4 ELSE rate_limit.ends_at END
-        WHERE rate_limit.ends_at <= $3 OR rate_limit.used + $5 <= $6
+          used = CASE WHEN \(Self.limitIsOver) THEN $5 ELSE rate_limit.used + $5 END,
+          began_at = CASE WHEN \(Self.limitIsOver) THEN $3 ELSE rate_limit.began_at END,
+          ends_at = CASE WHEN \(Self.limitIsOver) THEN $4 ELSE rate_limit.ends_at END
+        WHERE \(Self.limitIsOver) OR rate_limit.used + $5 <= $6
         RETURNING used
         """, values)
       if taken { return .allowed }

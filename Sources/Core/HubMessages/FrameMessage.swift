@@ -31,6 +31,8 @@ package enum FrameMessage: Hashable, Sendable {
   case label(Label)
   case refusalTitle(status: Int)
   case refusal(status: Int)
+  /// The disk of the server is full.
+  case noSpace
   /// The request may be repeated after these seconds.
   case retryAfter(seconds: Int)
 }

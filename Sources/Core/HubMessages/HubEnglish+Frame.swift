@@ -11,9 +11,10 @@ extension HubEnglish {
     case .refusalTitle: "The request failed"
     case .refusal(404): "This address has no page, or you may not see it."
     case .refusal(403): "The server only accepts forms of its own pages. Reload the page and try again."
-    case .refusal(413): "The form or file is larger than the server accepts."
+    case .refusal(413): "The form or file is larger than the server accepts. A photo may have at most 1 MiB."
     case .refusal(let status) where status >= 500: "The server could not answer. Its log has the reason."
     case .refusal: "The server cannot read the request of the browser."
+    case .noSpace: "The server has no space left, so nothing was saved. Tell whoever runs the server."
     case .retryAfter(let seconds): "Try again in \(seconds) s."
     }
   }

@@ -44,6 +44,8 @@ extension HubEnglish {
       "The database '\(place)' belongs to a newer version of segue-hub. Install that version."
     case .databaseDamaged(let place, let detail):
       "The file '\(place)' is damaged, or not a database: \(detail). Restore a backup made by 'segue-hub backup'."
+    case .diskFull(let place):
+      "The disk has no space left for '\(place)'. Nothing is written. Free some space, and try again."
     case .databaseBusy(let place):
       "Another process has locked the database '\(place)'. Try again when that process has ended."
 

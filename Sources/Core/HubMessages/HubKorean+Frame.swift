@@ -11,9 +11,10 @@ extension HubKorean {
     case .refusalTitle: "요청이 실패했습니다"
     case .refusal(404): "이 주소에는 페이지가 없거나, 볼 수 있는 권한이 없습니다."
     case .refusal(403): "서버는 자신의 페이지에서 보낸 양식만 받습니다. 페이지를 새로 불러온 다음 다시 시도하십시오."
-    case .refusal(413): "양식이나 파일이 서버가 받는 크기보다 큽니다."
+    case .refusal(413): "양식이나 파일이 서버가 받는 크기보다 큽니다. 사진은 최대 1 MiB입니다."
     case .refusal(let status) where status >= 500: "서버가 응답하지 못했습니다. 이유는 서버의 로그에 있습니다."
     case .refusal: "브라우저가 보낸 것을 서버가 읽을 수 없습니다."
+    case .noSpace: "서버에 남은 공간이 없어서 저장하지 못했습니다. 서버를 운영하는 사람에게 알리십시오."
     case .retryAfter(let seconds): "\(seconds)초 뒤에 다시 시도하십시오."
     }
   }

@@ -45,6 +45,8 @@ extension HubKorean {
       "'\(place)' 데이터베이스는 더 새로운 버전의 segue-hub가 쓰던 것입니다. 그 버전을 설치하십시오."
     case .databaseDamaged(let place, let detail):
       "'\(place)' 파일이 손상되었거나 데이터베이스가 아닙니다: \(detail). 'segue-hub backup'으로 만든 백업을 복원하십시오."
+    case .diskFull(let place):
+      "디스크에 '\(place)' 파일을 쓸 공간이 없습니다. 아무것도 쓰지 않았습니다. 공간을 확보한 다음 다시 시도하십시오."
     case .databaseBusy(let place):
       "다른 프로세스가 '\(place)' 데이터베이스를 잠갔습니다. 그 프로세스가 끝난 뒤 다시 시도하십시오."
 

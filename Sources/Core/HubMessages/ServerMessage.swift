@@ -38,6 +38,8 @@ package enum ServerMessage: Hashable, Sendable {
   case databaseNewer(place: String)
   case databaseDamaged(place: String, detail: String)
   case databaseBusy(place: String)
+  /// The disk of this file, or of this database, is full.
+  case diskFull(place: String)
 
   // Copies and backups.
   case targetHasRows(table: String)

@@ -39,11 +39,14 @@ package struct HubEvent: Hashable, Sendable {
   /// The longest focus that counts: a day.
   package static let longest: Int64 = 86_400
 
+  /// Whether its time is more than a day ahead of `now`.
+  package func isAhead(of now: Int64) -> Bool { time > now + 86_400 }
+
   /// Whether it can be true: an identifier of 1 to 200 bytes, a length of at most a day, and a time that isn't more than a
   /// day ahead of `now`. The hub ignores other events.
   package func isPlausible(now: Int64) -> Bool {
     (1...200).contains(id.utf8.count) && (session?.utf8.count ?? 1) <= 200 && session != ""
       && (0...HubEvent.longest).contains(seconds) && (0...10_000).contains(strikes)
-      && (0...(now + 86_400)).contains(time) && !id.utf8.contains(0) && session?.utf8.contains(0) != true
+      && time >= 0 && !isAhead(of: now) && !id.utf8.contains(0) && session?.utf8.contains(0) != true
   }
 }

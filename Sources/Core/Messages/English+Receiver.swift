@@ -36,7 +36,8 @@ extension English {
 
   private func text(_ problem: ReceiverProblem.TLSProblem) -> String {
     switch problem {
-    case .expired: "the receiver's certificate has expired: the receiver must renew it"
+    case .expired:
+      "the receiver's certificate has expired: check this machine's clock. If it is right, the receiver must renew it"
     case .notYetValid: "the receiver's certificate isn't valid yet: is this machine's clock right?"
     case .selfSigned:
       "the receiver's certificate is self-signed: if it is the right one, name its file under 'tls: ca:'"

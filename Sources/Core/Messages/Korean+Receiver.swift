@@ -36,7 +36,7 @@ extension Korean {
 
   private func text(_ problem: ReceiverProblem.TLSProblem) -> String {
     switch problem {
-    case .expired: "받는 쪽의 인증서가 만료되었습니다. 받는 쪽에서 갱신해야 합니다"
+    case .expired: "받는 쪽의 인증서가 만료되었습니다. 이 컴퓨터의 시계를 확인하십시오. 시계가 맞으면 받는 쪽에서 갱신해야 합니다"
     case .notYetValid: "받는 쪽의 인증서가 아직 유효하지 않습니다. 이 컴퓨터의 시계가 맞는지 확인하십시오"
     case .selfSigned: "받는 쪽의 인증서가 자체 서명되었습니다. 맞는 인증서라면 그 파일을 'tls: ca:'에 쓰십시오"
     case .unknownAuthority(true):

@@ -58,7 +58,7 @@ extension English: TeamLanguage {
     case .unreachable(let hub, let reason):
       "The hub \(hub) can't be reached: \(reason). Your focus is sent when the hub is back."
     case .nothingThere(let hub, let reason):
-      "Nothing answers at \(hub): \(reason). Check the address, and ask whoever runs the hub. Nothing was changed."
+      "No hub answers at \(hub): \(reason). Check the address, and ask whoever runs the hub. Nothing was changed."
     case .refusedToken(let hub):
       "\(hub) no longer accepts this machine's token. Run 'segue team leave', and then 'segue team join \(hub)'."
     case .tooMany(let seconds): "The hub wants fewer requests. Try again in \(number(seconds, "second"))."
@@ -69,6 +69,10 @@ extension English: TeamLanguage {
     case .photoUnreadable(let path, let reason): "\(path) can't be read: \(reason)"
     case .photoTooLarge(let path): "\(path) is larger than 1 MiB. Save the picture smaller, as PNG, JPEG or WebP."
     case .nobodyThere(let what): "The hub has no \(what) that you may see."
+    case .clocksDiffer(let own, let hub, let isRefused):
+      "This machine's clock says \(own), but the hub's says \(hub), so "
+        + (isRefused ? "the hub refuses your focus" : "your focus may count on the wrong day")
+        + ". Set this machine's clock. If it is right, tell whoever runs the hub."
     case .noGroup(let text, let known):
       known.isEmpty
         ? "You are in no group of this hub. The hub's page 'Groups' makes one."

@@ -51,7 +51,7 @@ extension Korean: TeamLanguage {
     case .unreachable(let hub, let reason):
       "허브 \(hub)에 연결할 수 없습니다: \(reason). 그동안 집중한 것은 연결되면 보냅니다."
     case .nothingThere(let hub, let reason):
-      "\(hub)에서 아무것도 응답하지 않습니다: \(reason). 주소를 확인하고 허브를 운영하는 사람에게 물어보십시오. 바뀐 것은 없습니다."
+      "\(hub)에서 응답하는 허브가 없습니다: \(reason). 주소를 확인하고 허브를 운영하는 사람에게 물어보십시오. 바뀐 것은 없습니다."
     case .refusedToken(let hub):
       "\(hub)\(.subject) 이 컴퓨터의 토큰을 더는 받지 않습니다. 'segue team leave'와 'segue team join \(hub)'\(.object) 차례로 실행하십시오."
     case .tooMany(let seconds): "요청이 너무 많습니다. \(seconds)초 뒤에 다시 시도하십시오."
@@ -62,6 +62,10 @@ extension Korean: TeamLanguage {
     case .photoUnreadable(let path, let reason): "\(path)\(.object) 읽을 수 없습니다: \(system(reason))"
     case .photoTooLarge(let path): "\(path)\(.subject) 1 MiB보다 큽니다. PNG, JPEG, WebP로 더 작게 저장하십시오."
     case .nobodyThere(let what): "허브에서 \(what)\(.object) 찾을 수 없거나 볼 권한이 없습니다."
+    case .clocksDiffer(let own, let hub, let isRefused):
+      "이 컴퓨터의 시계는 \(own), 허브의 시계는 \(hub)입니다. 그래서 "
+        + (isRefused ? "허브가 집중 기록을 받지 않습니다" : "집중한 시간이 다른 날에 더해질 수 있습니다")
+        + ". 이 컴퓨터의 시계를 맞추십시오. 시계가 맞으면 허브를 운영하는 사람에게 알리십시오."
     case .noGroup(let text, let known):
       known.isEmpty
         ? "이 허브에서 속한 그룹이 없습니다. 허브의 '그룹' 페이지에서 만들 수 있습니다."

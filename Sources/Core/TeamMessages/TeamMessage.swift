@@ -60,7 +60,7 @@ package enum TeamMessage: Hashable, Sendable {
   case notJoined
   case noToken(String)
   case unreachable(hub: String, reason: String)
-  /// Nothing answers where this machine wants to join.
+  /// No hub answers where this machine wants to join.
   case nothingThere(hub: String, reason: String)
   case refusedToken(hub: String)
   case tooMany(seconds: Int)
@@ -71,6 +71,8 @@ package enum TeamMessage: Hashable, Sendable {
   case photoUnreadable(String, reason: String)
   case photoTooLarge(String)
   case nobodyThere(String)
+  /// What the clocks say, in local time. `isRefused`: this machine's is so far ahead that the hub refuses its events.
+  case clocksDiffer(own: String, hub: String, isRefused: Bool)
   /// A group that the person isn't in, or that is named ambiguously, and the groups that there are.
   case noGroup(String, known: [String])
 

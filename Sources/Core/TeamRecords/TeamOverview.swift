@@ -2,9 +2,10 @@
 
 /// All that a view shows of the hub: what `segued tool team overview` prints.
 package struct TeamOverview: Codable, Hashable, Sendable {
-  /// The reason why there is nothing to show.
+  /// The reason why there is nothing to show, or, for `clocksDiffer`, what is wrong beside it.
   package struct Problem: Codable, Hashable, Sendable {
-    /// `notJoined`, `noToken`, `unreachable`, `refusedToken`, `tooMany`, `hubSays`, `notAHub` or `answerTooLong`.
+    /// `notJoined`, `noToken`, `unreachable`, `refusedToken`, `tooMany`, `hubSays`, `notAHub`, `answerTooLong` or
+    /// `clocksDiffer`.
     package var code: String
     /// The reason and the way out, in the person's language.
     package var text: String

@@ -5,6 +5,7 @@ import Messages
 import Paths
 import TeamTools
 import TerminalUI
+import TimerEngine
 import ToolSupport
 
 extension Examination {
@@ -34,7 +35,9 @@ extension Examination {
       let newest = try? journal.deliveries(hook: hook, limit: Self.newest)
     else { return nil }
     let waiting = newest.filter { !$0.0.state.isFinal && $0.0.attempts > 0 }
-    let last = newest.max { $0.0.id < $1.0.id }
+    // Ids and times of a clock that was ahead are newer than now for as long as it was ahead.
+    let now = WallClock.now
+    let last = newest.filter { $0.0.createdAt <= now }.max { $0.0.id < $1.0.id }
     return HubCheckup(
       waiting: waiting.count, waitReason: waiting.last.flatMap { reason($0.0, $0.1) },
       lastFailure: last.flatMap { $0.0.state.isFailure ? reason($0.0, $0.1) ?? $0.0.state.rawValue : nil },

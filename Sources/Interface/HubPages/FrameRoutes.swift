@@ -11,6 +11,7 @@ extension HubPages {
       HubRoute(.get, "/healthz", .anyone, shows: .site) { _ in try await health() },
       asset("/assets/hub.css", "text/css; charset=utf-8", SharedAssets.style + HubResource.style),
       asset("/assets/hub-live.js", "text/javascript; charset=utf-8", HubResource.live),
+      asset("/assets/hub-photo.js", "text/javascript; charset=utf-8", HubResource.photo),
       asset("/assets/hub-zone.js", "text/javascript; charset=utf-8", HubResource.zone),
       asset("/assets/icon.svg", "image/svg+xml", SharedAssets.icon),
     ]

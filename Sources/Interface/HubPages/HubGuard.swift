@@ -24,6 +24,8 @@ struct HubGuard: Sendable {
       pages.metrics.count(status: answer.status)
       // The answer depends on them, should a proxy keep it.
       answer.headers.append(("Vary", "Cookie, Accept-Language"))
+      // Machines compare their clock with it.
+      answer.headers.append(("Date", Moment.header(pages.hub.now())))
       return answer
     }
   }

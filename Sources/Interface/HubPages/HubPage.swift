@@ -101,6 +101,7 @@ extension HubPages {
     }
     var text = language.frame(.refusal(status: problem.status))
     if let seconds = problem.retryAfter { text = language.frame(.retryAfter(seconds: Int(seconds))) }
+    if problem.code == "full" { text = "\(language.frame(.noSpace)) \(text)" }
     let message = Message(
       words: HubCatalogue.words(language), lang: language.tag, theme: theme,
       title: language.frame(.refusalTitle(status: problem.status)), text: text)

@@ -51,11 +51,14 @@ enum HubResource {
   /// The script that fills in the browser's time zone.
   static var zone: [UInt8] { PackageResources.hub_zone_js }
 
+  /// The script that refuses a photo which is too large.
+  static var photo: [UInt8] { PackageResources.hub_photo_js }
+
   /// A template. The addresses of style and scripts change with their content: a new page never meets an old style.
   private static func text(_ bytes: [UInt8]) -> String {
     String(decoding: bytes, as: UTF8.self)
       .replacing(".css\"", with: ".css?\(version)\"").replacing(".js\"", with: ".js?\(version)\"")
   }
 
-  private static let version = SHA256.hexDigest(of: SharedAssets.style + style + live + zone).prefix(12)
+  private static let version = SHA256.hexDigest(of: SharedAssets.style + style + live + zone + photo).prefix(12)
 }

@@ -29,6 +29,10 @@ package struct HubCheckup: Sendable {
       var client = try await membership.client(in: context)
       client.limit = .seconds(10)
       let person = try await client.get(HubPerson.self, "/api/v1/me")
+      if let warning = client.clock.warning, case .clocksDiffer(_, _, let isRefused) = warning {
+        (state, message, remedy) = (isRefused ? .problem : .warning, language.team(warning), Self.setClock)
+        return
+      }
       (state, message) = (
         .fine, language.team(.works(hub: SafeText.line(client.hub), handle: SafeText.line(person.handle)))
       )
@@ -53,6 +57,13 @@ package struct HubCheckup: Sendable {
     }
     remedy = "segue hooks log --hook \(shellWord(hook))"
   }
+
+  /// Takes the time from the network.
+  #if os(macOS)
+    private static let setClock = "sudo sntp -sS time.apple.com"
+  #else
+    private static let setClock = "sudo timedatectl set-ntp true"
+  #endif
 
   private static func joinAgain(_ hub: String) -> String { "segue team leave; segue team join \(shellWord(hub))" }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Events
 import Messages
 import Paths
@@ -15,6 +16,7 @@ struct HubClient {
   let language: any Language
   /// The limit of one request.
   var limit = Duration.seconds(30)
+  var clock = ClockWatch()
   /// Kept until the process ends: a thread that closes connections must not meet the exit handlers of the libraries below.
   private static let http = HTTPClient(userAgent: "segue/\(SegueVersion.current)")
 
@@ -55,7 +57,11 @@ struct HubClient {
     case 429: return failure(.tooMany(seconds: answer[header: "Retry-After"].flatMap { Int($0) } ?? 60))
     default:
       guard let problem = try? JSON.read(HubProblem.self, from: answer.body), let text = problem.detail ?? problem.title
-      else { return failure(.notAHub(hub)) }
+      else {
+        // The proxy answers while the hub restarts.
+        guard answer.status >= 500 else { return failure(.notAHub(hub)) }
+        return failure(.unreachable(hub: hub, reason: language.delivery(.unavailable(status: answer.status))))
+      }
       return failure(.hubSays(hub: hub, status: answer.status, reason: SafeText.line(text)))
     }
   }
@@ -99,7 +105,9 @@ struct HubClient {
     let request = HTTPRequest(
       method: method, url: hub + path, headers: headers + authorization, body: body, timeout: limit)
     do throws(HTTPFailure) {
-      return try await Self.http.send(request)
+      let answer = try await Self.http.send(request)
+      clock.look(at: answer)
+      return answer
     } catch {
       // The message names the hub itself.
       let reason = language.delivery(error.reason).replacing("\(error.url): ", with: "", maxReplacements: 1)

@@ -27,6 +27,7 @@ struct HubFailure: ReportedFailure {
     case .tooMany: "tooMany"
     case .notAHub, .badAddress: "notAHub"
     case .answerTooLong: "answerTooLong"
+    case .clocksDiffer: "clocksDiffer"
     default: "hubSays"
     }
   }

@@ -39,10 +39,12 @@ struct Membership {
     return nil
   }
 
-  /// The hub with this machine's token. Throws if there is none.
+  /// The hub with this machine's token. Throws if there is none. Warns if the clocks differ.
   static func client(in context: ToolContext) async throws -> HubClient {
     guard let membership = try load(context) else { throw HubFailure(.notJoined, context.language) }
-    return try await membership.client(in: context)
+    var client = try await membership.client(in: context)
+    client.clock = ClockWatch(in: context)
+    return client
   }
 
   static func load(_ context: ToolContext) throws(ToolFailure) -> Membership? {

@@ -24,6 +24,7 @@ struct TeamJoinTool: ToolCommand {
   func run(in context: ToolContext) async throws {
     let language = context.language
     var client = try HubClient(address: arguments.url, language: language)
+    client.clock = ClockWatch(in: context)
     // Mistakes in hooks.yml come before the way through the browser.
     if let old = try Membership.load(context) {
       let place = "\(context.shown(old.place.file)):\(old.place.line)"
@@ -54,17 +55,16 @@ struct TeamJoinTool: ToolCommand {
   }
 
   private func codes(from client: HubClient) async throws(HubFailure) -> DeviceCodes {
-    let answer: HTTPResponse
-    do {
-      answer = try await client.form(
+    do throws(HubFailure) {
+      let answer = try await client.form(
         "/api/v1/device_authorization",
         [("client_id", Self.client), ("scope", Self.scope), ("device_name", arguments.device ?? Self.hostName)])
+      guard answer.status == 200 else { throw client.refusal(answer) }
+      return try client.read(DeviceCodes.self, answer)
     } catch {
       guard case .unreachable(let hub, let reason) = error.message else { throw error }
       throw HubFailure(.nothingThere(hub: hub, reason: reason), client.language)
     }
-    guard answer.status == 200 else { throw client.refusal(answer) }
-    return try client.read(DeviceCodes.self, answer)
   }
 
   /// Asks for the token until somebody has decided or the code has expired.

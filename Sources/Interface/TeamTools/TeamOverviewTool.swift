@@ -36,6 +36,7 @@ struct TeamOverviewTool: ToolCommand {
       async let groups = hub.get(HubGroups.self, "/api/v1/groups")
       let answers = try await (person, board, friends, groups.groups)
       (overview.person, overview.board, overview.friends, overview.groups) = answers
+      if let warning = hub.clock.warning { throw HubFailure(warning, context.language) }
     } catch let failure as HubFailure {
       overview.problem = TeamOverview.Problem(code: failure.code, text: failure.failure.message)
     }

@@ -14,10 +14,12 @@ extension WatchFrame {
 
   var teamLines: [Line] {
     guard let team = state.team else { return note(language.watch(.loading)) }
-    if let problem = team.problem {
-      return note(SafeText.line(problem.text))
-    }
     var lines: [Line] = []
+    if let problem = team.problem {
+      lines += note(SafeText.line(problem.text))
+      guard team.person != nil else { return lines }
+      lines.append(Line(nil, []))
+    }
     if let person = team.person {
       let words = language.team(
         .today(

@@ -16,4 +16,11 @@ package enum Environment {
     }
     return variables
   }()
+
+  /// Keeps libdispatch from writing to the system's log: an ordinary user may not raise a thread's priority, and it reports that
+  /// for each process. Programs that this process starts get `current`, so they don't inherit it.
+  package static func silenceDispatch() {
+    _ = current
+    setenv("LIBDISPATCH_LOG", "NO", 0)
+  }
 }

@@ -50,7 +50,13 @@ struct BackupCommand: AsyncParsableCommand {
   @OptionGroup var storage: StorageOptions
 
   func run() async throws {
-    try await storage.with { store in try await store.backUp(to: file, onStep: Progress().show) }
+    try await storage.with { store in
+      do {
+        try await store.backUp(to: file, onStep: Progress().show)
+      } catch let error as HubStorageError where error.code == .full {
+        throw Storage.failure(error, at: file)
+      }
+    }
     Progress().end()
     print(HubCatalogue.current.server(.backedUp(file)))
   }

@@ -21,6 +21,7 @@ struct SegueHub: AsyncParsableCommand {
     ])
 
   static func main() async {
+    Environment.silenceDispatch()
     SegueVersion.commit = String(cString: segue_commit())
     // Files of the hub are its own user's, whichever command makes them.
     umask(0o077)

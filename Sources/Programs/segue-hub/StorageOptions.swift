@@ -93,6 +93,7 @@ enum Storage {
     case .newer: ProgramFailure(.databaseNewer(place: place), status: 78)
     case .damaged: ProgramFailure(.databaseDamaged(place: place, detail: detail))
     case .busy: ProgramFailure(.databaseBusy(place: place))
+    case .full: ProgramFailure(.diskFull(place: place))
     case .targetHasRows: ProgramFailure(.targetHasRows(table: detail))
     case .copyDiffers: ProgramFailure(.copyDiffers(table: detail))
     case .fileExists: ProgramFailure(.fileExists(detail))

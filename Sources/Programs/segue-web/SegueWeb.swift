@@ -15,6 +15,7 @@ import WebPages
 @main
 struct SegueWeb {
   static func main() async {
+    Environment.silenceDispatch()
     let paths = Paths(environment: Environment.current)
     let access = WebAccess(paths: paths)
     let ready = ReadyPipe(environment: Environment.current)

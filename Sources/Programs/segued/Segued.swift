@@ -15,6 +15,7 @@ struct Segued: AsyncParsableCommand {
     subcommands: [DaemonCommand.self, WorkerCommand.self, TeardownCommand.self, AnswerCommand.self, Tool.self])
 
   static func main() async {
+    Environment.silenceDispatch()
     SegueVersion.commit = String(cString: segue_commit())
     let client = ToolHandover.client()
     let arguments = Array(CommandLine.arguments.dropFirst())

@@ -51,6 +51,11 @@ struct ConnectionTests {
       #expect(try await store.take(limit, key: "a", now: 70) == .allowed)
       try await store.tidy(now: 1000)
       #expect(try await store.take(limit, key: "a", now: 71) == .allowed)
+      // The clock was a year ahead, and is set back.
+      #expect(try await store.take(limit, key: "c", uses: 3, now: 31_536_000) == .allowed)
+      #expect(try await store.take(limit, key: "c", now: 31_535_940) == .retryAfter(seconds: 120))
+      for _ in 0..<3 { #expect(try await store.take(limit, key: "c", now: 80) == .allowed) }
+      #expect(try await store.take(limit, key: "c", now: 80) == .retryAfter(seconds: 60))
     }
   }
 

@@ -27,6 +27,12 @@ struct DayTests {
     }
   }
 
+  @Test(arguments: [
+    (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (1_709_251_199, "Thu, 29 Feb 2024 23:59:59 GMT"),
+    (1_795_707_007, "Thu, 26 Nov 2026 15:30:07 GMT"), (1_795_910_400, "Sun, 29 Nov 2026 00:00:00 GMT"),
+  ])
+  func `an instant has the form of HTTP`(_ time: Int64, _ text: String) { #expect(Moment.header(time) == text) }
+
   @Test func `all time is one period`() {
     #expect(BoardPeriod.ever.start(at: Day(20_000)) == Day(0))
     #expect(BoardPeriod.day.start(at: Day(20_000)) == Day(20_000))

@@ -51,7 +51,12 @@ struct FullDiskTests {
       #expect(answer.status == 200, "\(path): \(answer.text)")
     }
     // Log-ins count attempts, and so they write.
-    #expect(try await hub.logIn("mina", password).status == 503)
+    let login = try await hub.logIn("mina", password)
+    #expect(login.status == 503 && login.body.contains("The server has no space left, so nothing was saved."))
+    let target = home.hubData + "/backup.db"
+    let backup = try await home.hub("backup", target)
+    #expect(backup.status == 1 && backup.errors.contains("no space left for '\(target)'"), "\(backup)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.hubData).allSatisfy { !$0.hasPrefix("backup") })
     #expect(home.text("hub.log").contains("full"))
     hub.signal(SIGKILL)
     _ = await hub.end()
@@ -76,7 +81,7 @@ struct FullDiskTests {
     let port = try #require(WebServer.freePort(preferring: nil))
     let failed = try await home.hub("serve", "--listen", "127.0.0.1:\(port)")
     #expect(failed.status == 1, "\(failed)")
-    #expect(failed.errors.contains("full"), "\(failed)")
+    #expect(failed.errors.contains("no space left"), "\(failed)")
     try disk.free()
     let again = try await RunningProgram(home, log: "again.log")
     let me = try await ask("/api/v1/board?period=ever&audience=friends", machine, again)

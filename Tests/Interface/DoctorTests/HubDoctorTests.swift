@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Paths
 import TestSupport
 import Testing
 import ToolFixtures
@@ -71,6 +72,16 @@ struct HubDoctorTests {
     #expect(text.contains(#""state":"warning""#) && text.contains("can't be reached"), "\(text)")
   }
 
+  @Test(arguments: [(-31_536_000, "problem"), (86_400, "warning")])
+  func `a clock that differs from the hub's is named with a way out`(_ seconds: Int, _ state: String) async throws {
+    try join(token: "sgk_known")
+    try await hub.act("settings", #"{"clock": \#(seconds)}"#, in: home)
+    let text = try await lines()
+    #expect(text.contains(#""state":"\#(state)""#) && text.contains("This machine's clock says 20"), "\(text)")
+    #expect(text.contains("timedatectl set-ntp true") || text.contains("sntp"), "\(text)")
+    #expect(try await lines("ko_KR.UTF-8").contains("이 컴퓨터의 시계를 맞추십시오"))
+  }
+
   @Test func `an address where another program answers is a problem`() async throws {
     try join(token: "sgk_known", at: hub.address + "/elsewhere")
     let text = try await lines()
@@ -89,5 +100,15 @@ struct HubDoctorTests {
     #expect(text.contains("the last event could not be sent: the receiver refused it with status 400"), "\(text)")
     #expect(text.contains("segue hooks log --hook team"))
     await daemon.stop()
+    // Of a clock that was a year ahead for a while: nothing of now is newer.
+    let script = """
+      import sqlite3, sys
+      journal = sqlite3.connect(sys.argv[1])
+      journal.execute("UPDATE delivery SET created = created + 31536000000")
+      journal.commit()
+      """
+    let aged = try await run(["python3", "-c", script, home.paths.journal], in: home)
+    #expect(aged.status == 0, "\(aged)")
+    #expect(try await !lines().contains("could not be sent"))
   }
 }

@@ -133,7 +133,6 @@ struct IngestionTests {
     ("a time that is none", event("focus.completed").replacing("2026-11-26T12:00:00.000Z", with: "yesterday")),
     ("a negative length", event("focus.completed", elapsed: -1)),
     ("two days", event("focus.completed", elapsed: 172_800)),
-    ("the future", event("focus.completed", at: RunningHub.noon + 200_000)),
     ("a long id", event("focus.completed", id: String(repeating: "x", count: 201))),
     ("NUL", event("focus.completed", id: "a\\u0000b")),
   ])
@@ -142,6 +141,32 @@ struct IngestionTests {
     let anna = try await hub.person("anna")
     #expect(try await Self.counts(hub.api("POST /events", anna.token, json: event)) == [0, 0, 1], "\(what)")
     #expect(try await hub.api("GET /me", anna).json["today"] == ["points": 0, "pomodoros": 0])
+  }
+
+  @Test func `a machine whose clock is ahead learns it, and a list of its events is ignored`() async throws {
+    let hub = try await RunningHub()
+    let (anna, noon) = (try await hub.person("anna"), RunningHub.noon)
+    let ahead = Self.event("focus.completed", at: noon + 86_401)
+    let refused = try await hub.api("POST /events", anna.token, json: ahead)
+    #expect(refused.status == 422 && refused.json["code"]?.string == "clock", "\(refused.text)")
+    #expect(refused.header("Date") == "Thu, 26 Nov 2026 12:00:00 GMT")
+    let events = "[\(ahead),\(Self.event("focus.completed", id: "e", at: noon + 86_400))]"
+    #expect(try await Self.counts(hub.api("POST /events", anna.token, json: events)) == [1, 0, 1])
+  }
+
+  @Test func `a clock that is ahead neither prolongs a focus nor silences another machine`() async throws {
+    let hub = try await RunningHub()
+    let anna = try await hub.person("anna", sharing: [.friends: .focusingNow])
+    let (ben, noon) = (try await hub.person("ben_"), RunningHub.noon)
+    try await hub.befriend(anna, ben)
+    func send(_ type: String, at time: Int64, until deadline: Int64? = nil) async throws -> Int64? {
+      let event = Self.event(type, at: time, deadline: deadline)
+      #expect(try await Self.counts(hub.api("POST /events", anna.token, json: event)) == [1, 0, 0])
+      return try await hub.api("GET /people/anna", ben).json["focusingUntil"]?.integer
+    }
+    #expect(try await send("focus.started", at: noon + 36_000, until: noon + 37_500) == noon + 1500)
+    hub.now = noon + 60
+    #expect(try await send("focus.paused", at: hub.now) == nil)
   }
 
   @Test func `too much, too many, other types and broken JSON are refused as a whole`() async throws {

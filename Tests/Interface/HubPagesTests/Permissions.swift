@@ -13,6 +13,7 @@ enum Permissions {
     "GET /assets/hub.css": .everybody(200),
     "GET /assets/icon.svg": .everybody(200),
     "GET /assets/hub-live.js": .everybody(200),
+    "GET /assets/hub-photo.js": .everybody(200),
     "GET /assets/hub-zone.js": .everybody(200),
   ]
 

@@ -123,6 +123,43 @@ struct TeamToolsTests {
     #expect(try await team("show").errors.contains("has not joined a hub"))
   }
 
+  @Test func `a proxy without its hub is a hub that is away`() async throws {
+    _ = try await join("approved mina")
+    try await hub.act("settings", #"{"proxy": 502}"#, in: home)
+    let result = try await team("board")
+    #expect(result.status == 1)
+    #expect(
+      result.errors == "segue: The hub \(hub.address) can't be reached: the receiver answered with status 502. "
+        + "Your focus is sent when the hub is back.\n")
+    #expect(try await team("overview").output.contains(#""code":"unreachable""#))
+    let other = try TemporaryHome.forClient()
+    let refused = try await team("join", hub.address, home: other)
+    #expect(refused.status == 1 && refused.errors.contains("No hub answers at \(hub.address): "), "\(refused)")
+  }
+
+  /// By how many seconds the hub's clock differs, what is said once, and whether the hub refuses events.
+  @Test(arguments: [(-31_536_000, true), (86_400, false), (-3600, false), (0, nil), (100, nil)] as [(Int, Bool?)])
+  func `a clock that differs from the hub's is named by every command`(_ seconds: Int, _ isRefused: Bool?)
+    async throws
+  {
+    try await hub.act("settings", #"{"clock": \#(seconds)}"#, in: home)
+    let joined = try await join("approved mina")
+    let shown = try await team("show", "--json")
+    let overview = try await team("overview")
+    for result in [joined, shown] {
+      #expect(result.status == 0, "\(result)")
+      let warnings = result.errors.split(separator: "\n").filter { $0.hasPrefix("segue: This machine's clock says 20") }
+      #expect(warnings.count == (isRefused == nil ? 0 : 1), "\(result)")
+      #expect(result.errors.contains("so the hub refuses your focus.") == (isRefused == true), "\(result)")
+    }
+    #expect(shown.output.hasPrefix("{"), "\(shown)")
+    #expect(overview.output.contains(#""code":"clocksDiffer""#) == (isRefused != nil), "\(overview)")
+    #expect(overview.output.contains(#""board":{"#), "\(overview)")
+    guard isRefused == true else { return }
+    let korean = try await team("friends", home: nil, ["LANG": "ko_KR.UTF-8"]).errors
+    #expect(korean.contains("허브가 집중 기록을 받지 않습니다"), "\(korean)")
+  }
+
   @Test func `a group is named by its name or its id`() async throws {
     _ = try await join("approved mina")
     try await hub.act(

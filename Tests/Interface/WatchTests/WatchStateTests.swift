@@ -131,6 +131,12 @@ struct WatchStateTests {
     _ = state.take(.tool(.team(.day), output: WatchSamples.notJoined.replacing("TEXT", with: text), status: 0))
     #expect(WatchFrame(state).grid().text.joined().contains("Run 'segue team join URL'"))
     #expect(press("a").isEmpty && state.overlay == nil)
+    // A problem that hides nothing stands above the board.
+    let warned = WatchSamples.team.replacing(
+      "{\"hub\"", with: #"{"problem":{"code":"clocksDiffer","text":"TWO CLOCKS"},"hub""#)
+    _ = state.take(.tool(.team(.day), output: warned, status: 0))
+    let shown = WatchFrame(state).grid().text.joined()
+    #expect(shown.contains("TWO CLOCKS") && shown.contains("Mina (you)"))
     // A tool that fails in another way says so itself.
     _ = state.take(.tool(.team(.day), output: "segue: broken\n", status: 78))
     #expect(WatchFrame(state).grid().text.joined().contains("segue: broken"))

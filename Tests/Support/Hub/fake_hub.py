@@ -8,6 +8,7 @@ import http.server
 import json
 import sys
 import threading
+import time
 import urllib.parse
 
 lock = threading.Lock()
@@ -36,6 +37,9 @@ class Hub(http.server.BaseHTTPRequestHandler):
     def log_message(self, *_):
         pass
 
+    def date_time_string(self, timestamp=None):
+        return super().date_time_string(time.time() + settings.get("clock", 0))
+
     def reply(self, status, value=None, headers=()):
         body = b"" if value is None else json.dumps(value).encode()
         self.send_response(status)
@@ -63,6 +67,8 @@ class Hub(http.server.BaseHTTPRequestHandler):
             return self.test(path[6:], body)
         kind = self.headers.get("Content-Type", "")
         log.append({"method": method, "path": path, "type": kind, "agent": self.headers.get("User-Agent", "")})
+        if settings.get("proxy"):
+            return self.send_error(settings["proxy"])
         if settings["status"]:
             return self.problem(settings["status"], "made to fail", [("Retry-After", "7")])
         form = dict(urllib.parse.parse_qsl(body.decode())) if "form" in kind else {}

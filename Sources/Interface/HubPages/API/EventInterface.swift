@@ -21,6 +21,7 @@ extension HubPages {
           content: .init(types: Self.eventTypes, shape: .anything),
           [
             .json("What became of the events.", .named(.ingestion), status: 202), .problem(400, "Not JSON."),
+            .problem(422, "The time of the only event is more than a day ahead of the hub's clock."),
             .problem(413, "The body is too large, or has too many events."),
           ])
       ) { try await ingest($0) }
@@ -35,6 +36,13 @@ extension HubPages {
     }
     let person = try visit.required()
     let events = sent.events.compactMap(\.counted)
+    // The sender of a single event learns why it will never count: its person has to set a clock.
+    if let event = events.first, sent.events.count == 1, event.isAhead(of: visit.now) {
+      metrics.add(1, to: "segue_hub_events_total{outcome=\"ignored\"}")
+      throw HubProblem(
+        status: 422, code: "clock",
+        detail: "The event's time is more than a day ahead of the hub's clock. Set the clock.")
+    }
     guard var result = try await hub.store.ingest(events, from: visit.token?.id, of: person.id, now: visit.now) else {
       throw HubProblem(status: 401)
     }

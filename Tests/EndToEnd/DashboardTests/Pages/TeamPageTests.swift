@@ -85,6 +85,16 @@ import Testing
     try await browser.end()
   }
 
+  @Test func `a clock that differs from the hub's is named above the board`() async throws {
+    let hub = try FakeHub(machines: ["sgk_known=mina"])
+    let browser = try await browser(hub)
+    try await hub.act("settings", #"{"clock": -31536000}"#, in: browser.home)
+    let page = try await browser.get("/team", language: "ko")
+    #expect(page.status == 200 && problems(of: page.body, hub).isEmpty)
+    #expect(page.body.contains("이 컴퓨터의 시계를 맞추십시오") && page.body.contains("<table"), "\(page.body)")
+    try await browser.end()
+  }
+
   @Test func `a hub that is away leaves the page whole`() async throws {
     let hub = try FakeHub(machines: ["sgk_known=mina"])
     let browser = try await browser(hub)

@@ -7,6 +7,7 @@ says what wasn't. `pictures FOLDER` writes pictures of the pages instead.
 
 import pathlib
 import sys
+import tempfile
 
 from selenium.webdriver.common.by import By
 
@@ -31,6 +32,17 @@ def token_of(name, browser):
     return browser.find_element(By.CSS_SELECTOR, "code.secret").text
 
 
+def choose_large_photo(browser):
+    """The page refuses it: a proxy would answer with a page of its own."""
+    with tempfile.NamedTemporaryFile(suffix=".png") as file:
+        file.truncate((1 << 20) + 1)
+        browser.open("/me")
+        photo = browser.find_element(By.ID, "photo")
+        photo.send_keys(file.name)
+        message = "The photo has more than 1 MiB."
+        browser.until(message, lambda: photo.get_property("validationMessage") == message)
+
+
 def work(javascript=True):
     """An account from its registration to its end, by clicks."""
     browser = new_browser(javascript=javascript)
@@ -45,6 +57,8 @@ def work(javascript=True):
     browser.press("Create account")
     browser.open("/me/password")
     browser.wait_text("Mina <b>Kim</b>")
+    if javascript:
+        choose_large_photo(browser)
     assert token_of("script", browser).startswith("sgk_")
     browser.open("/me/machines")
     browser.press("Revoke")
