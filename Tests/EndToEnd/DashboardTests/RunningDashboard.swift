@@ -14,9 +14,10 @@ struct RunningDashboard: Sendable {
     self.home = home
     let address = try await Self.address(home)
     port = try #require(URL(string: address)?.port)
-    let path = try #require(address.firstRange(of: "/enter").map { address[$0.lowerBound...] })
+    let enter = try #require(address.firstRange(of: "/enter"))
+    let path = address[enter.lowerBound...]
     let answer = try await WebPeer.ask(port: port, "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
-    cookie = try #require(answer.header("Set-Cookie")?.split(separator: ";").first.map(String.init))
+    cookie = String(try #require(answer.header("Set-Cookie")).prefix { $0 != ";" })
   }
 
   /// What `segue web --url` prints.

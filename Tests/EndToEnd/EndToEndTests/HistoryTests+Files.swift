@@ -126,13 +126,14 @@ extension HistoryTests {
     var printed: [String] = []
     for name in ["last", "@2", "@3"] {
       let edited = try await expect(0, "history", "edit", name, "-p", "book", in: home)
-      let id = try #require(edited.lines.last?.split(separator: " ").first.map(String.init))
+      let id = String(try #require(edited.lines.last).prefix { $0 != " " })
       #expect(try await expect(0, "history", "show", id, in: home).output.contains("book"))
       printed.append(id)
     }
     #expect(Set(printed).count == 3)
-    let listed = try await expect(0, "history", in: home).lines.dropFirst()
-    #expect(Set(listed.compactMap { $0.split(separator: " ").first.map(String.init) }) == Set(printed))
+    let lines = try await expect(0, "history", in: home).lines.dropFirst()
+    let listed: [String] = lines.compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(Set(listed) == Set(printed))
     try await stop(home)
   }
 

@@ -22,10 +22,11 @@ struct WireSigningTests {
       "empty": #"body: """#, "text": #"body: "Zeile 1\nline 2\t\"ü\" 🍅 \\ end ""#,
       "form": #"form: { text: "a&b=c ü+🍅", more: "" }"#, "object": "json: {}",
     ]
-    let hooks = bodies.sorted { $0.key < $1.key }.map { name, body in
-      let more = body.isEmpty ? "" : ", " + body
-      return "  \(name): { on: focus.completed, webhook: { url: \"\(receiver.url("/" + name))\", sign: "
-        + "[\"${{ secrets.new }}\", \"${{ secrets.old }}\"]\(more) } }"
+    let secrets = #"["${{ secrets.new }}", "${{ secrets.old }}"]"#
+    let hooks: [String] = bodies.sorted { $0.key < $1.key }.map { name, body in
+      let more: String = body.isEmpty ? "" : ", " + body
+      let url: String = receiver.url("/" + name)
+      return #"  \#(name): { on: focus.completed, webhook: { url: "\#(url)", sign: \#(secrets)\#(more) } }"#
     }
     let home = try TemporaryHome(
       "secrets: { old: { file: ~/old }, new: { file: ~/new } }\nhooks:\n" + hooks.joined(separator: "\n"))

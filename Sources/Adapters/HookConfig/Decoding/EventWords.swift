@@ -31,10 +31,16 @@ enum EventWords {
   ]
 }
 
+/// The words of a list as people write it: `focus, break` or `focus and break`.
+private func listed(_ text: String) -> [String] {
+  let words: [Substring] = text.split { ", |/+&".contains($0) }
+  return words.map(String.init).filter { $0 != "or" && $0 != "and" }
+}
+
 extension EventWords {
   /// The events that `focus.completed, break.started` names.
   static func several(in text: String) -> [String]? {
-    let names = text.split { ", |/+&".contains($0) }.map(String.init).filter { $0 != "or" && $0 != "and" }
+    let names = listed(text)
     return names.count > 1 && names.allSatisfy(EventType.names.contains) ? names : nil
   }
 }
@@ -45,7 +51,7 @@ enum LevelWords {
   static func several(in text: String) -> [String]? {
     // An expression usually has a character that no list of names has.
     guard text.utf8.allSatisfy({ $0.isAlphanumeric || ", -|/+&".utf8.contains($0) }) else { return nil }
-    let words = text.lowercased().split { ", |/+&".contains($0) }.map(String.init).filter { $0 != "or" && $0 != "and" }
+    let words = listed(text.lowercased())
     let names = words.compactMap { LevelName(rawValue: $0)?.rawValue ?? synonyms[$0] }
     return names.count > 1 && names.count == words.count ? names : nil
   }
