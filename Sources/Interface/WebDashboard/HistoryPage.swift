@@ -38,18 +38,19 @@ extension Dashboard {
 
   private func historyPage(_ visit: Visit) async throws -> Answer {
     let (language, filter) = (visit.language, HistoryFilter(visit.query))
+    async let reading = (daemon.read(.changes), daemon.read(.projects))
     var page = HistoryPage()
     var problem: String?
     do { page = try await daemon.read(.history, filter.params) } catch let error as ClientError {
       problem = error.text(in: language)
     }
-    let changes = try await daemon.read(.changes)
-    let projects = try await daemon.read(.projects)
+    let (changes, projects) = try await reading
     let model = HistoryModel(
       filter: HistoryFilterModel(filter, projects: projects, language),
       groups: HistoryGroup.all(page, filter, colours: projects.colours, language),
       next: page.next.map { filter.address(after: $0) },
       empty: page.sessions.isEmpty ? language.history(filter.isPlain ? .nothing : .nothingMatches) : nil,
+      isNew: page.sessions.isEmpty && filter.isPlain && problem == nil,
       undo: changes.first.map {
         language.webData(.undoLast($0.kind, subject: SafeText.line($0.subject), name: $0.name.map(SafeText.line)))
       })
@@ -117,6 +118,8 @@ struct HistoryModel {
   var groups: [HistoryGroup]
   var next: String?
   var empty: String?
+  /// Whether there is no session at all.
+  var isNew: Bool
   var undo: String?
 }
 
