@@ -38,13 +38,13 @@ extension Dashboard {
 
   private func historyPage(_ visit: Visit) async throws -> Answer {
     let (language, filter) = (visit.language, HistoryFilter(visit.query))
-    async let reading = (daemon.read(.changes), daemon.read(.projects))
     var page = HistoryPage()
     var problem: String?
     do { page = try await daemon.read(.history, filter.params) } catch let error as ClientError {
       problem = error.text(in: language)
     }
-    let (changes, projects) = try await reading
+    let changes = try await daemon.read(.changes)
+    let projects = try await daemon.read(.projects)
     let model = HistoryModel(
       filter: HistoryFilterModel(filter, projects: projects, language),
       groups: HistoryGroup.all(page, filter, colours: projects.colours, language),

@@ -37,7 +37,6 @@ extension Dashboard {
 
   private func reportsPage(_ visit: Visit) async throws -> Answer {
     let language = visit.language
-    async let reading = daemon.read(.projects)
     var params = ReportParams(visit.query)
     var problem: String?
     let report: Report
@@ -46,7 +45,7 @@ extension Dashboard {
       params = ReportParams(project: params.project)
       report = try await self.report(params)
     }
-    let projects = try await reading
+    let projects = try await daemon.read(.projects)
     let model = ReportModel(report, params, projects: projects.map(\.name), language)
     return try await page(
       "reports", title: model.title, model, for: visit, status: problem == nil ? 200 : 400, problem: problem)

@@ -22,13 +22,12 @@ extension Dashboard {
   }
 
   func timerPage(_ visit: Visit, problem: String? = nil) async throws -> Answer {
-    async let reading = (daemon.read(.projects), daemon.read(.tasks, TasksParams(limit: 12)))
     let status = try await daemon.status()
+    let projects = try await daemon.read(.projects).map { SafeText.line($0.name) }
+    let tasks = try await daemon.read(.tasks, TasksParams(limit: 12)).map { SafeText.line($0.task) }
     let sound = try await daemon.read(.sound)
-    let (projects, tasks) = try await reading
     let model = TimerPageModel(
-      timer: TimerModel(status, visit.language), projects: projects.map { SafeText.line($0.name) },
-      tasks: tasks.map { SafeText.line($0.task) }, volume: sound.volume,
+      timer: TimerModel(status, visit.language), projects: projects, tasks: tasks, volume: sound.volume,
       sounds: sound.available.map {
         SettingsModel.Choice(value: $0, label: visit.language.web(.settingValue($0)), isChosen: $0 == sound.sound)
       })

@@ -7,7 +7,7 @@ import Testing
 /// Flows of the dashboard by forms alone, as a browser without JavaScript sends them.
 @Suite(.slow, .serialized)
 struct FormFlowTests {
-  @Test func `an early finish asks, a skipped break is followed by a focus, and the last task starts again`() async throws {
+  @Test func `an early finish asks, a focus follows a skipped break, and the last task starts again`() async throws {
     let dashboard = try await RunningDashboard(TemporaryHome())
     func expect(_ mood: String, after command: String, _ fields: KeyValuePairs<String, String> = [:]) async throws {
       #expect(try await dashboard.post("/timer/\(command)", fields).status == 303, "\(command)")
