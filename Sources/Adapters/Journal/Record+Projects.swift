@@ -24,13 +24,20 @@ extension Record {
   /// The tasks of the last focus sessions, newest first. `project` and `text` limit them to a project, and to names that
   /// contain a text.
   package func tasks(project: String? = nil, text: String? = nil, limit: Int) throws -> [RecordedTask] {
+    // The last few sessions are enough for most people, and are read in a tenth of the time.
+    let recent = try tasks(of: 500, project: project, text: text, limit: limit)
+    return recent.count == limit ? recent : try tasks(of: 5000, project: project, text: text, limit: limit)
+  }
+
+  /// The tasks of the last `sessions` focus sessions.
+  private func tasks(of sessions: Int, project: String?, text: String?, limit: Int) throws -> [RecordedTask] {
     let rows = try Row.fetchAll(
       db,
       sql: """
         SELECT task, project, max(started) AS last FROM (
-          SELECT task, project, started FROM session WHERE phase = 'focus' ORDER BY started DESC LIMIT 5000
+          SELECT task, project, started FROM session WHERE phase = 'focus' ORDER BY started DESC LIMIT ?
         ) WHERE task <> '' GROUP BY task, project ORDER BY last DESC
-        """)
+        """, arguments: [sessions])
     let part = text.map { FoldedText($0) }
     var tasks: [RecordedTask] = []
     for row in rows {

@@ -28,9 +28,11 @@ package struct WebAccess: Sendable {
   /// The lifetime of a code.
   package static let lifetime = Duration.seconds(60)
 
-  /// A code that opens the dashboard once: 256 bits, or eight letters to type.
+  /// A code that opens the dashboard once: 256 bits, or eight letters to type. Nil if the folder can't be written to.
   package func issueCode(isTyped: Bool = false) -> String? {
     sweepCodes()
+    // The code then needs no room on the disk, so a full disk is reported in the terminal.
+    guard makeSecret() != nil else { return nil }
     let code = isTyped ? RandomText.typed() : RandomText.secret()
     return write([], to: "\(codes)/\(code)") ? code : nil
   }

@@ -16,7 +16,9 @@ final class TemplateMembers: MustacheParent {
   /// Returns `value` with the members of its structures and lists read; nil for a missing value. Values that describe themselves
   /// as text stay as they are.
   static func reading(_ value: Any) -> Any? {
-    if value is String || value is Bool { return value }
+    if value is String || value is Bool || value is [String] { return value }
+    // Any missing value. A mirror of it takes some microseconds, and most rows have several.
+    if value is String? { return nil }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional: return mirror.children.first.flatMap { reading($0.value) }

@@ -50,6 +50,7 @@ extension Dashboard {
       groups: HistoryGroup.all(page, filter, colours: projects.colours, language),
       next: page.next.map { filter.address(after: $0) },
       empty: page.sessions.isEmpty ? language.history(filter.isPlain ? .nothing : .nothingMatches) : nil,
+      isNew: page.sessions.isEmpty && filter.isPlain && problem == nil,
       undo: changes.first.map {
         language.webData(.undoLast($0.kind, subject: SafeText.line($0.subject), name: $0.name.map(SafeText.line)))
       })
@@ -117,6 +118,8 @@ struct HistoryModel {
   var groups: [HistoryGroup]
   var next: String?
   var empty: String?
+  /// Whether there is no session at all.
+  var isNew: Bool
   var undo: String?
 }
 

@@ -189,17 +189,19 @@ struct ReportModel {
   private static func isLong(_ report: Report) -> Bool { report.days.count > 366 }
 
   private static func cards(_ report: Report, _ language: any Language) -> [Card] {
+    // The width of a chart on a phone.
+    let phone = 280.0
     let sections = ReportSections(report: report, language: language, hasCalendars: !isLong(report))
-    let small = sections.wide(width: 340)
     // A calendar is drawn once: it has hundreds of days, and scrolls sideways.
-    let wide = sections.wide(width: 900).enumerated().map { index, section in
+    let small = ReportSections(report: report, language: language, hasCalendars: false).wide(width: phone)
+    let wide = sections.wide(width: 800).enumerated().map { index, section in
       let isCalendar = index < sections.calendars
       return Card(
         title: section.title, wide: section.drawing.inline(label: section.title),
-        narrow: isCalendar ? nil : small[index].drawing.inline(label: section.title), isWide: true,
+        narrow: isCalendar ? nil : small[index - sections.calendars].drawing.inline(label: section.title), isWide: true,
         isCalendar: isCalendar, table: section.table)
     }
-    let smallHalf = sections.narrow(width: 290)
+    let smallHalf = sections.narrow(width: phone)
     let half = zip(sections.narrow(width: 400), smallHalf).map { section, small in
       Card(
         title: section.title, wide: section.drawing.inline(label: section.title),

@@ -77,6 +77,23 @@ struct DashboardTests {
     _ = try await RunningDashboard(home)
   }
 
+  @Test(.enabled(if: Mount.isPossible, "only root may mount"))
+  func `the first login on a full disk is refused in the terminal, with what to check`() async throws {
+    let home = try TemporaryHome()
+    let folder = "state/segue/web"
+    try FileManager.default.createDirectory(atPath: home.path(folder), withIntermediateDirectories: true)
+    let disk = try await Mount(home, at: folder)
+    _ = try await RunningDashboard(home)
+    #expect(try await home.run([Programs.segue, "web", "--revoke"]).status == 0)
+    try disk.fill()
+    for (language, words) in [("en", "the free space"), ("ko", "남은 공간")] {
+      let full = try await home.run(["env", "LC_ALL=\(language)", Programs.segue, "web", "--url"])
+      #expect(full.status == 69 && full.output.isEmpty && full.errors.contains(words), "\(full)")
+    }
+    try disk.free()
+    _ = try await RunningDashboard(home)
+  }
+
   @Test func `pages stand still where hooks.yml asks for it`() async throws {
     let home = try TemporaryHome()
     let dashboard = try await RunningDashboard(home)

@@ -107,6 +107,15 @@ struct PictureTests {
     }
   }
 
+  @Test func `on a phone, names are above their bars and below the ring, and are whole`() {
+    let name = "Revise the third outline"
+    let donut = DonutChart(parts: [.init(label: name, value: 1, text: "100 %", hint: "")], middle: [])
+    let rows = RowChart(rows: [.init(label: name, value: 1, text: "1000 h 10 min")])
+    for drawing in [donut.drawing(width: 280), rows.drawing(width: 280)] {
+      #expect(drawing.body.contains(">\(name)</text>"), "\(drawing.body)")
+    }
+  }
+
   @Test func `what fits is whole, and folded text has all of its words`() {
     #expect(SVG.fit("Write", 60) == "Write")
     #expect(SVG.fit("보고서 🍅🍅", 40) == "보고…")

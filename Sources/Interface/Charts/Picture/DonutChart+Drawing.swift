@@ -8,17 +8,18 @@ extension DonutChart {
   /// The space between a name and its value.
   private static let gap = 10.0
 
-  /// A ring, with the names of its parts beside it.
+  /// A ring, with the names of its parts beside it, or below it if the drawing is narrow.
   func drawing(width: Double) -> Drawing {
     let legend = Double(parts.count) * Self.line
-    let height = max(2 * Self.radius, legend)
+    let isNarrow = width < Drawing.narrow
+    let height = isNarrow ? 2 * Self.radius + 12 + legend : max(2 * Self.radius, legend)
     var drawing = Drawing(width: width, height: height)
     var ring = Drawing(width: 0, height: 0)
     draw(on: &ring)
-    drawing.add(ring, x: Self.radius, y: height / 2)
-    let left = 2 * Self.radius + 28
+    drawing.add(ring, x: isNarrow ? width / 2 : Self.radius, y: isNarrow ? Self.radius : height / 2)
+    let left = isNarrow ? 0 : 2 * Self.radius + 28
     for (index, part) in parts.enumerated() {
-      let top = (height - legend) / 2 + Double(index) * Self.line
+      let top = (isNarrow ? height - legend : (height - legend) / 2) + Double(index) * Self.line
       drawing.rectangle(
         x: left, y: top + 6, width: 12, height: 12, radius: 3, "part\(Self.colour(index))", fill: part.colour)
       let room = width - left - 20 - SVG.width(of: part.text) - Self.gap

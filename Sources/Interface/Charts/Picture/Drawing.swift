@@ -7,6 +7,9 @@ package struct Drawing: Hashable, Sendable {
   var height: Double
   var body = ""
 
+  /// Below this width, in pixels, names are above what they name instead of beside it.
+  static let narrow = 340.0
+
   /// The drawings from top to bottom.
   static func stack(_ drawings: [Drawing], gap: Double = 24) -> Drawing {
     var whole = Drawing(width: drawings.map(\.width).max() ?? 0, height: 0)
@@ -101,6 +104,7 @@ package struct Drawing: Hashable, Sendable {
 package enum SVG {
   /// Text escaped for an element or an attribute.
   package static func escaped(_ text: String) -> String {
+    if text.utf8.allSatisfy(isPlain) { return text }
     var out = ""
     for scalar in SafeText.line(text).unicodeScalars {
       switch scalar {
@@ -115,6 +119,11 @@ package enum SVG {
       }
     }
     return out
+  }
+
+  /// Whether a byte of UTF-8 is an ASCII letter, digit or sign that stays as it is. A year has hundreds of such texts.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20..<0x7F).contains(byte) && !"&<>\"'".utf8.contains(byte)
   }
 
   /// The number with at most two decimals.

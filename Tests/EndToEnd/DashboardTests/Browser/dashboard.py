@@ -53,6 +53,18 @@ class Browser(Chromium):
     def clock(self):
         return self.find_element(By.CSS_SELECTOR, "[role=timer]").text
 
+    def letters(self, named, widths=(320, 360, 740, 768, 1280)):
+        """The widths at which letters of the page's charts are smaller than 9.5 px or larger than 18 px."""
+        found = []
+        for width in widths:
+            self.resize(width, 900)
+            sizes = self.execute_script("""return [...document.querySelectorAll(".chart text")].filter((e) => e.checkVisibility())
+                .map((e) => parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a)""")
+            assert sizes, f"{named}: no letters at {width}"
+            if min(sizes) < 9.5 or max(sizes) > 18:
+                found.append(f"{named}: letters of {min(sizes):.1f} to {max(sizes):.1f} px at {width}")
+        return found
+
 
 def work(javascript=True):
     """A focus from its start to its end, by clicks."""
@@ -470,6 +482,8 @@ def records_accessible():
                 browser.execute_script("arguments[0].open = true", details)
             found += browser.violations(f"{path} dark={dark}")
             found += browser.overflows(path, (320, 800, 1440))
+            if path.startswith("/reports"):
+                found += browser.letters(path)
         browser.quit()
     assert not found, "\n".join(found)
 
