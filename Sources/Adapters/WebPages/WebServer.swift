@@ -30,7 +30,7 @@ package struct WebServer: Sendable {
     _ site: WebSite, addresses: [String], spares: [String] = [], port: Int, stop: (@Sendable () async -> Void)? = nil,
     grace: Duration = .seconds(5), whenRunning: @escaping @Sendable () -> Void
   ) async throws {
-    let group = MultiThreadedEventLoopGroup(numberOfThreads: threads)
+    let group = Self.group(ofThreads: threads)
     let missing = Mutex(addresses.count)
     let servers = addresses.map { address in
       server(site, address, port, group) {
@@ -42,46 +42,52 @@ package struct WebServer: Sendable {
       }
     }
     let spareServers = spares.map { server(site, $0, port, group) {} }
-    do {
-      // A task returns whether it is a server.
-      try await withThrowingTaskGroup(of: Bool.self) { tasks in
-        for (address, server) in zip(addresses, servers) {
-          tasks.addTask {
-            do { try await server.run() } catch let error as IOError {
-              throw ListenFailure(address: address, port: port, code: error.errnoCode)
-            } catch is SocketAddressError.UnknownHost {
-              throw ListenFailure(address: address, port: port, code: EADDRNOTAVAIL)
-            }
-            return true
+    // A task returns whether it is a server.
+    try await withThrowingTaskGroup(of: Bool.self) { tasks in
+      for (address, server) in zip(addresses, servers) {
+        tasks.addTask {
+          do { try await server.run() } catch let error as IOError {
+            throw ListenFailure(address: address, port: port, code: error.errnoCode)
+          } catch is SocketAddressError.UnknownHost {
+            throw ListenFailure(address: address, port: port, code: EADDRNOTAVAIL)
           }
-        }
-        for server in spareServers {
-          tasks.addTask {
-            try? await server.run()
-            return true
-          }
-        }
-        if let stop {
-          tasks.addTask {
-            await stop()
-            // It waits for the last connection, which may stay open: nothing waits for it.
-            for server in servers + spareServers { Task { try? await server.shutdownGracefully() } }
-            try? await Task.sleep(for: grace)
-            return false
-          }
-        }
-        var running = servers.count + spareServers.count
-        while let isServer = try await tasks.next() {
-          if isServer { running -= 1 }
-          if !isServer || running == 0 { tasks.cancelAll() }
+          return true
         }
       }
-    } catch {
-      try? await group.shutdownGracefully()
-      throw error
+      for server in spareServers {
+        tasks.addTask {
+          try? await server.run()
+          return true
+        }
+      }
+      if let stop {
+        tasks.addTask {
+          await stop()
+          // It waits for the last connection, which may stay open: nothing waits for it.
+          for server in servers + spareServers { Task { try? await server.shutdownGracefully() } }
+          try? await Task.sleep(for: grace)
+          return false
+        }
+      }
+      var running = servers.count + spareServers.count
+      while let isServer = try await tasks.next() {
+        if isServer { running -= 1 }
+        if !isServer || running == 0 { tasks.cancelAll() }
+      }
     }
-    try? await group.shutdownGracefully()
   }
+
+  /// Threads that live as long as the process: connections still end when the server that had them is gone.
+  private static func group(ofThreads threads: Int) -> MultiThreadedEventLoopGroup {
+    groups.withLock { groups in
+      if let group = groups[threads] { return group }
+      let group = MultiThreadedEventLoopGroup(numberOfThreads: threads)
+      groups[threads] = group
+      return group
+    }
+  }
+
+  private static let groups = Mutex<[Int: MultiThreadedEventLoopGroup]>([:])
 
   /// The bare server. The library's application would wake up each second to update the date.
   private func server(

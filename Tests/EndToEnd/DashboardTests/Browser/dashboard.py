@@ -74,7 +74,7 @@ def work(javascript=True):
     browser.field("length").send_keys("10")
     browser.press("Start focus")
     browser.wait_text("Write <b>the</b> design")
-    assert browser.mood() == "focus" and browser.clock() in ("10:00", "09:59", "09:58"), browser.clock()
+    assert browser.mood() == "focus" and "09:30" <= browser.clock() <= "10:00", browser.clock()
     browser.press("Pause")
     browser.wait_text("Focus paused")
     browser.press("Resume")
@@ -318,9 +318,11 @@ def ticking():
     assert browser.execute_script("return window.shift") == 0
     assert browser.execute_script("return window.widths.size") == 1
     assert browser.execute_script("return performance.getEntriesByType('resource').length") == requests
-    status = json.loads(segue("status", "--json"))
+    # A busy machine takes seconds between two looks.
+    before = json.loads(segue("status", "--json"))["remaining"]
     shown = browser.clock()
-    assert abs(int(shown.split(":")[1]) - status["remaining"]) <= 1, (shown, status["remaining"])
+    after = json.loads(segue("status", "--json"))["remaining"]
+    assert after - 1 <= int(shown.split(":")[1]) <= before + 1, (before, shown, after)
     paint = browser.execute_script("return performance.getEntriesByType('paint').map((e) => [e.name, e.startTime])")
     print("paint in ms:", paint)
 
