@@ -16,7 +16,8 @@ targets_first=(
   EndToEndTests DashboardTests PluginsTests HubProgramTests SetupTests CrashTests TourTests HubPagesTests WebPagesTests
 )
 # What needs the machine for itself: whole targets, or suites of a target that otherwise runs beside others. One steps the
-# machine's clock, one was seen to make systemd's manager wait for minutes, and two compare times of a few milliseconds.
+# machine's clock, one was seen to make systemd's manager wait for minutes, and two measure how long an answer or a
+# silence takes.
 alone=(
   ClockTests ServiceToolsTests.ServiceLiveTests HubPagesTests.GuessingTests WebPagesTests.LimitTests
 )

@@ -115,6 +115,12 @@ import TimerEngine
     #expect(result.errors.last?.message == "79601 more problems are not shown")
   }
 
+  @Test(.slow, arguments: ["token: ", "token: x, "])
+  func `a line with very many credentials is answered in time, and shows none`(piece: String) throws {
+    let result = try Scratch("version: 1\nx: { token: @" + String(repeating: piece, count: 50_000) + " }\n").load()
+    #expect(!result.errors.isEmpty && result.diagnostics.allSatisfy { $0.source?.contains("@") != true })
+  }
+
   @Test
   func `a long text can't be multiplied either`() throws {
     let text = String(repeating: "x", count: 500_000)

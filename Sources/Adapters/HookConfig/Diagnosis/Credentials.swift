@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Hooks
-import TextWidth
 
 /// The places of credentials in the files, which no diagnostic shows.
 struct Credentials {
@@ -30,13 +29,15 @@ struct Credentials {
     guard let source = diagnostic.source, let number = diagnostic.line else { return diagnostic }
     let ranges = (places[Line(file: diagnostic.file, number: number)] ?? []) + Self.likely(in: source)
     guard !ranges.isEmpty else { return diagnostic }
+    var isHidden = [Bool](repeating: false, count: source.unicodeScalars.count)
+    for index in ranges.joined() where isHidden.indices.contains(index) { isHidden[index] = true }
     var diagnostic = diagnostic
     var offset = 0
     diagnostic.source = String(
       source.map { character -> Character in
         let scalars = offset..<(offset + character.unicodeScalars.count)
         offset = scalars.upperBound
-        return ranges.contains { $0.overlaps(scalars) } ? "*" : character
+        return isHidden[scalars].contains(true) ? "*" : character
       })
     return diagnostic
   }
@@ -44,14 +45,19 @@ struct Credentials {
   /// The values that their keys call credentials. A broken line, or that of an unknown plugin, is not decoded.
   private static func likely(in source: String) -> [Range<Int>] {
     let scalars = Array(source.unicodeScalars)
-    return scalars.indices.filter { scalars[$0] == ":" && isCredential(key: scalars[..<$0]) }.compactMap { colon in
+    var found: [Range<Int>] = []
+    // Each value is read once: a long line of them would otherwise take minutes.
+    var next = 0
+    for colon in scalars.indices
+    where colon >= next && scalars[colon] == ":" && isCredential(key: scalars[next..<colon]) {
       let start = scalars[(colon + 1)...].firstIndex { !$0.properties.isWhitespace } ?? scalars.endIndex
-      let end = scalars[start...].firstIndex { $0 == "," || $0 == "}" } ?? scalars.endIndex
-      guard start > colon + 1, start < end, !"[{*&".unicodeScalars.contains(scalars[start]),
-        String(String.UnicodeScalarView(scalars[start..<end])).firstRange(ofText: "${{") == nil
-      else { return nil }
-      return start..<end
+      guard start > colon + 1, start < scalars.endIndex, !",}[{*&".unicodeScalars.contains(scalars[start])
+      else { continue }
+      next = scalars[start...].firstIndex { $0 == "," || $0 == "}" } ?? scalars.endIndex
+      let value = start..<next
+      if String(String.UnicodeScalarView(scalars[value])).firstRange(ofText: "${{") == nil { found.append(value) }
     }
+    return found
   }
 
   /// Whether what stands before a colon ends with the name of a credential.
