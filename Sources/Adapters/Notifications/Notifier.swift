@@ -5,8 +5,7 @@ import Processes
 package actor Notifier {
   /// More waiting notices than this mean that the notifier hangs. New ones are then dropped.
   private static let mostWaiting = 16
-  /// The daemon's environment with the variables of clients: a desktop session may begin after the daemon.
-  package private(set) var environment: [String: String]
+  private let readEnvironment: @Sendable () -> [String: String]
   private let tool: any NoticeTool
   /// The notifier's id of the shown notice, by slot.
   private var shown: [String: String] = [:]
@@ -15,20 +14,18 @@ package actor Notifier {
   private var waiting = 0
   private var last: Task<NoticeOutcome, Never>?
 
-  package init(environment: [String: String]) {
+  /// `environment` is read for each notice: a desktop session may begin after the daemon.
+  package init(environment: @escaping @Sendable () -> [String: String]) {
     self.init(environment: environment, tool: systemNoticeTool)
   }
 
-  init(environment: [String: String], tool: any NoticeTool) {
-    self.environment = environment
+  init(environment: @escaping @Sendable () -> [String: String], tool: any NoticeTool) {
+    readEnvironment = environment
     self.tool = tool
     knowsIDs = tool.canReplace
   }
 
-  /// Takes over the variables of the session that shows the notices.
-  package func use(_ environment: [String: String]) {
-    self.environment = environment
-  }
+  private var environment: [String: String] { readEnvironment() }
 
   /// Whether there is a program to show notices. Only showing one reveals whether a desktop answers it.
   package var isAvailable: Bool { locateProgram(tool.program, environment: environment) != nil }

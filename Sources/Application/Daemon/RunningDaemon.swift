@@ -28,7 +28,6 @@ final class RunningDaemon: Sendable {
   let configurations: ConfigurationFile
   let environment: HookEnvironment
   let runner: ArmedActions
-  let notifier: Notifier
   let sounds: SoundRequests
   let importer: Importer
   let logger: Logger
@@ -115,7 +114,6 @@ final class RunningDaemon: Sendable {
     duckTask = Task { for await isHeard in ducks { await loop.duck(isHeard && settings.ducks) } }
     sounds = SoundRequests(
       library: library, player: chime, settings: settings, environment: self.environment, home: paths.home)
-    notifier = Notifier(environment: variables())
     let now: @Sendable () -> Instant = { ClockReading.current().wall }
     let timekeeper = timekeeper
     actions = LiveActions(
@@ -137,7 +135,7 @@ final class RunningDaemon: Sendable {
         await timekeeper.hear(problem: problem, of: sound)
       }, settings: settings,
       notices: PhaseNotices(
-        notifier: notifier, chime: chime, sounds: library, environment: environment, now: now,
+        notifier: Notifier(environment: variables), chime: chime, sounds: library, environment: environment, now: now,
         logger: logger), subscribers: subscribers, logger: logger)
     maintenance = try Maintenance(
       journal: journal, attachments: AttachmentFolder(paths), now: now, logger: logger)

@@ -98,7 +98,7 @@ extension Examination {
   /// Shows a notice, to check whether this is possible.
   func noticeFindings() async -> [Finding] {
     guard configuration.notify.desktop else { return [fine(.notices, .noticesOff)] }
-    let notifier = Notifier(environment: context.environment)
+    let notifier = Notifier { [environment = context.environment] in environment }
     guard await notifier.isAvailable else {
       let install = context.install("notify-send")
       return [

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Processes
+import TestSupport
 import Testing
 
 @testable import Notifications
@@ -10,7 +11,7 @@ import Testing
   @Suite(.serialized) struct NotifierTests {
     @Test func `a notice takes the place of the one before it in its slot`() async throws {
       try await NotificationService.run { service in
-        let notifier = Notifier(environment: service.environment)
+        let notifier = Notifier { [variables = service.environment] in variables }
         #expect(await notifier.isAvailable)
         let notices = [
           Notice(title: "Focus is over", body: "Write the design"), Notice(title: "Break", urgency: .low),
@@ -39,7 +40,7 @@ import Testing
         ("bell\u{7}\u{1B}[0m", "bell[0m"), ("100%", "100%"),
       ]
       try await NotificationService.run { service in
-        let notifier = Notifier(environment: service.environment)
+        let notifier = Notifier { [variables = service.environment] in variables }
         for (text, markup) in texts {
           #expect(await notifier.show(Notice(title: text, body: text)) == .shown)
           let call = try await service.next()
@@ -52,7 +53,7 @@ import Testing
 
     @Test func `many at once come one after another and leave one`() async throws {
       try await NotificationService.run { service in
-        let notifier = Notifier(environment: service.environment)
+        let notifier = Notifier { [variables = service.environment] in variables }
         await withTaskGroup(of: NoticeOutcome.self) { group in
           for number in 0..<8 { group.addTask { await notifier.show(Notice(title: "\(number)")) } }
           for await outcome in group { #expect(outcome == .shown) }
@@ -64,7 +65,9 @@ import Testing
     }
 
     @Test func `that there is no notifier is news once, until there was one`() async throws {
-      let notifier = Notifier(environment: ["PATH": "/nonexistent"])
+      let sessions = Recorded<[String: String]>()
+      sessions.append(["PATH": "/nonexistent"])
+      let notifier = Notifier { sessions.all.last ?? [:] }
       #expect(await !notifier.isAvailable)
       guard case .failed(let reason, isNews: true) = await notifier.show(Notice(title: "a")) else {
         Issue.record("not news")
@@ -73,7 +76,7 @@ import Testing
       #expect(reason.contains("notify-send"))
       #expect(await notifier.show(Notice(title: "b")) == .failed(reason, isNews: false))
       try await NotificationService.run { service in
-        await notifier.use(service.environment)
+        sessions.append(service.environment)
         #expect(await notifier.show(Notice(title: "c")) == .shown)
       }
       // Its bus is gone now.
@@ -85,7 +88,7 @@ import Testing
 
     @Test func `a session without a notification service is a failure with its reason`() async throws {
       try await NotificationService.run(isServing: false) { service in
-        let notifier = Notifier(environment: service.environment)
+        let notifier = Notifier { [variables = service.environment] in variables }
         guard case .failed(let reason, isNews: true) = await notifier.show(Notice(title: "a")) else {
           Issue.record("shown to nobody")
           return
@@ -107,7 +110,7 @@ import Testing
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/notify-send")
       try await NotificationService.run { service in
         let environment = service.environment.merging(["PATH": folder + ":/usr/bin:/bin"]) { $1 }
-        let notifier = Notifier(environment: environment)
+        let notifier = Notifier { environment }
         for title in ["a", "b"] {
           #expect(await notifier.show(Notice(title: title)) == .shown)
           let call = try await service.next()

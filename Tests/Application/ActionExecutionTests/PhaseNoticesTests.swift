@@ -37,7 +37,7 @@ import TimerEngine
     chime = OneShotPlayer(environment: { environment })
     let log = log
     notices = PhaseNotices(
-      notifier: Notifier(environment: environment), chime: chime,
+      notifier: Notifier { environment }, chime: chime,
       sounds: SoundLibrary(cacheFolder: home.path("cache")), environment: environment,
       now: { Self.end + .seconds(1) }, logger: Logger(label: "test") { _ in RecordedLog(lines: log) })
   }

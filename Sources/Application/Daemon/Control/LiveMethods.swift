@@ -68,10 +68,7 @@ struct LiveMethods: Sendable {
       return try requests.source()
     }
     table.on(.reload) { await daemon.reload() }
-    table.onEnvironment {
-      daemon.environment.refresh($0)
-      await daemon.notifier.use(daemon.environment.current)
-    }
+    table.onEnvironment { daemon.environment.refresh($0) }
     table.on(.daemon) {
       DaemonInfo(
         version: SegueVersion.current, pid: getpid(), keeper: getppid(), startedAt: daemon.startedAt,
