@@ -10,7 +10,8 @@ import Messages
 import SoundPlayers
 import TimerEngine
 
-/// Carries out the timekeeper's decisions in the order of its commits; it must never wait for an action to end.
+/// Carries out the timekeeper's decisions; it must never wait for an action to end. What is for the lanes, and what is for others,
+/// each keep the order of the commits.
 struct EffectLoop: Sendable {
   let lanes: Lanes
   let scopes: ScopeLanes
@@ -21,15 +22,36 @@ struct EffectLoop: Sendable {
   let subscribers: Subscribers
   let logger: Logger
 
-  func run(_ effects: AsyncStream<Effect>) async {
-    for await effect in effects { await perform(effect) }
+  func run(_ effects: EffectQueue) async {
+    let rest = EffectQueue()
+    await withTaskGroup { group in
+      group.addTask { for await effect in rest { await perform(effect) } }
+      await handOn(effects, rest: rest, lanes)
+      rest.finish()
+    }
+  }
+
+  /// Gives the lanes what is theirs on their own thread, which is the timekeeper's: a hook starts without a switch of threads.
+  private func handOn(
+    _ effects: EffectQueue, rest: EffectQueue, _ lanes: isolated Lanes
+  ) async {
+    for await effect in effects {
+      switch effect {
+      case .begin(let attempts): await lanes.begin(attempts)
+      case .deliver(let deliveries): lanes.accept(deliveries)
+      case .replace(let deliveries): lanes.replace(deliveries)
+      case .configuration(let configuration):
+        rest.yield(effect)
+        await services.configure(configuration.hooks)
+        lanes.configure(configuration.hooks)
+      case .scopes, .sound, .events, .status, .deliveries, .scope, .flushed: rest.yield(effect)
+      }
+    }
   }
 
   private func perform(_ effect: Effect) async {
     switch effect {
-    case .begin(let attempts): await lanes.begin(attempts)
-    case .deliver(let deliveries): await lanes.accept(deliveries)
-    case .replace(let deliveries): await lanes.replace(deliveries)
+    case .begin, .deliver, .replace: break
     case .scopes(let changes): await scopes.accept(changes)
     case .sound(let play): await sound.set(play)
     case .events(let events, let hookSignals):
@@ -50,8 +72,6 @@ struct EffectLoop: Sendable {
     case .scope(let scope): subscribers.tell(.scope, scope) { $0.deliveries }
     case .configuration(let configuration):
       if settings.use(configuration.ambient) { await sound.changePlayer() }
-      await services.configure(configuration.hooks)
-      await lanes.configure(configuration.hooks)
       await notices.use(configuration)
     case .flushed(let tell): tell()
     }

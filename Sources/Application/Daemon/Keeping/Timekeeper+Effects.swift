@@ -8,19 +8,19 @@ extension Timekeeper {
   /// Hands on what a committed plan brings about, in the order in which it must reach the lanes.
   func emitEffects(of plan: PendingCommit.Plan, _ pending: PendingCommit) {
     // First: what is replaced makes room for what comes after it, and nobody waits for the log to be written.
-    if !plan.replaced.isEmpty { emit.yield(.replace(plan.replaced)) }
-    if !plan.begun.isEmpty { emit.yield(.begin(plan.begun)) }
+    if !plan.replaced.isEmpty { effects.yield(.replace(plan.replaced)) }
+    if !plan.begun.isEmpty { effects.yield(.begin(plan.begun)) }
     let due = (pending.resumed + plan.deliveries).filter { open.mayBegin($0) }
-    if !due.isEmpty { emit.yield(.deliver(due)) }
+    if !due.isEmpty { effects.yield(.deliver(due)) }
     if !plan.commit.events.isEmpty {
       let signals = HookSignals(plan.deliveries, ended: pending.ended.map(\.0), in: loaded.configuration)
-      emit.yield(.events(plan.commit.events, signals))
+      effects.yield(.events(plan.commit.events, signals))
     }
     let ended = pending.ended + (plan.deliveries + plan.replaced).filter(\.state.isFinal).map { ($0, nil) }
     let news = ended + plan.begun.map { ($0.running, $0.attempt) }
-    if !news.isEmpty { emit.yield(.deliveries(news)) }
-    if !plan.changes.isEmpty { emit.yield(.scopes(plan.changes)) }
-    for scope in scopes(plan.scopes, in: plan.situation) { emit.yield(.scope(scope)) }
+    if !news.isEmpty { effects.yield(.deliveries(news)) }
+    if !plan.changes.isEmpty { effects.yield(.scopes(plan.changes)) }
+    for scope in scopes(plan.scopes, in: plan.situation) { effects.yield(.scope(scope)) }
     guard plan.changesStatus else { return }
     // Another project or task may have another sound, too.
     emitSound(in: plan.situation)

@@ -60,7 +60,7 @@ extension Timekeeper {
   /// Tells subscribers, and whoever asks from now on, what the status is.
   func tellStatus() {
     publish()
-    emit.yield(.status(status()))
+    effects.yield(.status(status()))
   }
 
   /// Lets everybody see how things stand.

@@ -20,9 +20,11 @@ actor Timekeeper {
   nonisolated let thread: ClockThread
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
   /// What is to be done, in the order of the commits.
-  nonisolated let effects: AsyncStream<Effect>
+  ///
+  /// Without a limit: each of these is committed, and one that is dropped is a hook that doesn't run until the next start. Whoever
+  /// takes them waits for no action, so they are as few as the commits of a moment.
+  nonisolated let effects = EffectQueue()
 
-  let emit: AsyncStream<Effect>.Continuation
   /// What the last step left, for those who only ask.
   nonisolated let published: Mutex<Standing>
   let journal: any DecisionJournal
@@ -97,9 +99,6 @@ actor Timekeeper {
       Standing(
         state: state, engine: engine, leases: leases, loaded: loaded, info: loaded.info, days: days, time: time,
         problems: DaemonProblems(), expressions: expressions, enterFailures: [:]))
-    // Without a limit: each of these is committed, and one that is dropped is a hook that doesn't run until the next start.
-    // Whoever takes them waits for no action, so they are as few as the commits of a moment.
-    (effects, emit) = AsyncStream.makeStream()
   }
 
   // MARK: Inputs
@@ -111,7 +110,7 @@ actor Timekeeper {
     time = SteadyTime(reading)
     let step = SteadyTime.step(from: state.clock, to: reading)
     let interrupted = hasHooks ? try journal.openDeliveries() : []
-    emit.yield(.configuration(loaded.configuration))
+    effects.yield(.configuration(loaded.configuration))
     try commit(isStart: true) { pending in
       if let step { pending.engine.rebase(by: step) }
       countAnew(&pending)
@@ -176,21 +175,21 @@ actor Timekeeper {
     isStopping = true
     if !isWritten {
       // The journal can't be written: what is leased is turned off all the same, and once more after the next start.
-      emit.yield(.scopes(leases.values.sorted { $0.hook < $1.hook }.map { .exit($0) }))
+      effects.yield(.scopes(leases.values.sorted { $0.hook < $1.hook }.map { .exit($0) }))
     }
-    emit.yield(.sound(nil))
+    effects.yield(.sound(nil))
   }
 
   /// Ends the stream of effects.
   func finish() {
-    emit.finish()
+    effects.finish()
     thread.setAlarm(after: nil)
   }
 
   /// Waits until every effect that was decided so far has been handed on.
   nonisolated func flushed() async {
     await withCheckedContinuation { continuation in
-      emit.yield(.flushed { continuation.resume() })
+      effects.yield(.flushed { continuation.resume() })
     }
   }
 
@@ -284,7 +283,7 @@ actor Timekeeper {
       watchesClock = new.configuration.watchesClock
       days = newDays
       waiting = nil
-      emit.yield(.configuration(new.configuration))
+      effects.yield(.configuration(new.configuration))
     }
     enterFailures = pending.enterFailures
     engine = pending.engine
@@ -388,7 +387,7 @@ actor Timekeeper {
   func emitSound(in situation: StateSituation? = nil) {
     guard !isStopping else { return }
     let timer = engine.snapshot(at: now())
-    emit.yield(
+    effects.yield(
       .sound(
         Soundscape.wanted(
           loaded.configuration, choice: state.sound, timer: timer, in: situation ?? self.situation(of: timer))))
