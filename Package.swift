@@ -66,6 +66,10 @@ let hummingbird: [Target.Dependency] = [
 ]
 let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mustache")
 
+/// Dispatch's own timer, which would wake each of these programs once a second, is set by CDispatch.
+let quietDispatch: LinkerSetting = .unsafeFlags(
+  ["-Xlinker", "--wrap=dispatch_source_set_timer"], .when(platforms: [.linux], configuration: .release))
+
 /// `@main` and wiring.
 let programs = folder(
   "Sources/Programs",
@@ -77,28 +81,29 @@ let programs = folder(
     .executableTarget(
       name: "segued",
       dependencies: [
-        "CRevision", "Daemon", "Demo", "Doctor", "HistoryTools", "HookTools", "ImportExportTools", "Paths",
-        "PluginTools", "ReportTools", "ServiceTools", "Setup", "TeamTools", "ToolArguments", "Uninstall",
-        argumentParser,
+        "CDispatch", "CRevision", "Daemon", "Demo", "Doctor", "HistoryTools", "HookTools", "ImportExportTools", "Paths",
+        "PluginTools", "ReportTools", "ServiceTools", "Setup", "SystemEvents", "TeamTools", "ToolArguments",
+        "Uninstall", argumentParser,
         logging,
       ], swiftSettings: strict,
       // At a fixed address, a program of this size has a hundred thousand relocations less.
       linkerSettings: [
-        .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(platforms: [.linux], configuration: .release))
+        quietDispatch,
+        .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(platforms: [.linux], configuration: .release)),
       ]),
     .executableTarget(
       name: "segue-web",
       dependencies: [
-        "ControlClient", "ControlProtocol", "Events", "LibC", "Messages", "Paths", "WebAccess", "WebDashboard",
-        "WebPages",
+        "CDispatch", "ControlClient", "ControlProtocol", "Events", "LibC", "Messages", "Paths", "SystemEvents",
+        "WebAccess", "WebDashboard", "WebPages",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict, linkerSettings: [quietDispatch]),
     .executableTarget(
       name: "segue-hub",
       dependencies: [
-        "CRevision", "Hub", "HubMessages", "HubModel", "HubPages", "HubStorage", "LibC", "Mail", "Messages", "Paths",
-        "TerminalUI", "ToolArguments", "WebPages", argumentParser, logging,
-      ], swiftSettings: strict),
+        "CDispatch", "CRevision", "Hub", "HubMessages", "HubModel", "HubPages", "HubStorage", "LibC", "Mail",
+        "Messages", "Paths", "SystemEvents", "TerminalUI", "ToolArguments", "WebPages", argumentParser, logging,
+      ], swiftSettings: strict, linkerSettings: [quietDispatch]),
   ])
 
 /// Templates, style sheet and script are files of their own, which the build puts into the program.
@@ -361,6 +366,7 @@ let systemModules = folder(
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(name: "CLinux"),
     // No header of the system, but the only place of a value that the build gives.
+    .target(name: "CDispatch"),
     .target(name: "CRevision", cSettings: [.define("SEGUE_COMMIT", to: commit)]),
     .systemLibrary(
       name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),

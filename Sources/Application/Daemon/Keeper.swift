@@ -35,14 +35,15 @@ package struct Keeper: Sendable {
   /// Runs until the daemon is told to stop; returns the exit status.
   package func run() async -> Int32 {
     let lock: LockFile
+    let signals: StopSignals
     do {
       lock = try LockFile(paths)
       try await becomeSubreaper()
+      signals = try StopSignals()
     } catch {
       return fail(error)
     }
     defer { withExtendedLifetime(lock) {} }
-    let signals = StopSignals()
     var deaths: [ContinuousClock.Instant] = []
     var ready = readyDescriptor
     while true {

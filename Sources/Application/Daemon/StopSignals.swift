@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-@preconcurrency import Dispatch
 import LibC
 import Processes
 import Synchronization
+import SystemEvents
 
 /// TERM, INT and HUP: each causes an orderly end. Signals of a failed write do not.
 final class StopSignals: Sendable {
@@ -12,19 +12,11 @@ final class StopSignals: Sendable {
   }
 
   private let state = Mutex(State())
-  private let sources: [any DispatchSourceSignal]
 
-  init() {
+  init() throws(SystemFailure) {
     // A file reaches its limit, or a log loses its reader. The write then fails, and its caller handles the error.
     for number in [SIGXFSZ, SIGPIPE] { signal(number, SIG_IGN) }
-    sources = [SIGTERM, SIGINT, SIGHUP].map { number in
-      signal(number, SIG_IGN)
-      return DispatchSource.makeSignalSource(signal: number, queue: .global())
-    }
-    for source in sources {
-      source.setEventHandler { [weak self] in self?.stop() }
-      source.activate()
-    }
+    try onSignals([SIGTERM, SIGINT, SIGHUP]) { [weak self] in self?.stop() }
   }
 
   var isStopping: Bool { state.withLock(\.isStopping) }

@@ -55,8 +55,8 @@ package struct Worker: Sendable {
     }
     defer { withExtendedLifetime(lock) {} }
     prepareToLaunch()
-    let signals = StopSignals()
     do {
+      let signals = try StopSignals()
       let daemon = try await RunningDaemon(
         paths: paths, environment: environment, logger: logger,
         onStep: { step in

@@ -7,11 +7,16 @@ import HubPages
 import LibC
 import Messages
 import Paths
+import SystemEvents
 import TerminalUI
 import ToolArguments
 
-/// The server of a team: accounts, friends and boards.
 @main
+enum Program {
+  static func main() { runProgram { await SegueHub.main() } }
+}
+
+/// The server of a team: accounts, friends and boards.
 struct SegueHub: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "segue-hub", abstract: HubCatalogue.current.server(.help(.program)),

@@ -49,7 +49,7 @@ struct ServeCommand: AsyncParsableCommand {
     let mail = try MailOptions.server(url: smtp, from: mailFrom)
     LoggingSystem.bootstrap(StreamLogHandler.standardError)
     StopSignals.ignoreBrokenPipes()
-    let signals = StopSignals.stream()
+    let signals = try StopSignals.stream()
     try await storage.with(isNew: true) { store in
       // 'segue-hub admin reset' makes links of the same address.
       try await store.setSetting(StorageOptions.publicURL, to: access.publicURL)

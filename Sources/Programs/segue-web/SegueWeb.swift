@@ -5,6 +5,7 @@ import Events
 import LibC
 import Messages
 import Paths
+import SystemEvents
 import WebAccess
 import WebDashboard
 import WebPages
@@ -14,7 +15,9 @@ import WebPages
 ///     segue-web [--port N] [--listen ADDRESS] [--public-url URL]
 @main
 struct SegueWeb {
-  static func main() async {
+  static func main() { runProgram { await serve() } }
+
+  private static func serve() async {
     Environment.silenceDispatch()
     let paths = Paths(environment: Environment.current)
     let access = WebAccess(paths: paths)

@@ -5,10 +5,15 @@ import Daemon
 import LibC
 import Logging
 import Paths
+import SystemEvents
 import ToolArguments
 
-/// The daemon's program: the keeper, its worker, and what needs their libraries.
 @main
+enum Program {
+  static func main() { runProgram { await Segued.main() } }
+}
+
+/// The daemon's program: the keeper, its worker, and what needs their libraries.
 struct Segued: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "segued", abstract: "The daemon of Segue. People use 'segue'.", version: SegueVersion.current,

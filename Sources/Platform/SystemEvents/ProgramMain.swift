@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+import Dispatch
+import LibC
+
+/// Runs the body as all that a program does, and ends the program with status 0 after it. Call it before anything else uses tasks.
+///
+/// On Linux with Swift 6.3, tasks then run on a `ThreadPool`. Elsewhere they run on Dispatch's threads.
+package func runProgram(_ body: @escaping @Sendable () async -> Void) -> Never {
+  let areOwn = useOwnThreads()
+  Task.detached {
+    await body()
+    exit(0)
+  }
+  // This thread stays, to take signals.
+  while areOwn { pause() }
+  dispatchMain()
+}
