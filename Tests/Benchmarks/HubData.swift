@@ -10,6 +10,9 @@ final class HubData: Sendable {
   static let days: Int64 = 100
   /// Everybody has so many friends among the next people.
   static let friends: Int64 = 100
+  /// The group, of the first people.
+  static let group = GroupID(rawValue: 1)
+  static let members: Int64 = 1000
   /// Thursday, 2026-11-26 at noon in UTC.
   static let now: Int64 = 1_795_694_400
 
@@ -66,6 +69,8 @@ final class HubData: Sendable {
       SELECT p.i, (p.i + d.i * 101) % \(people) + 1, 1 FROM p, d
       UNION SELECT (p.i + d.i * 101) % \(people) + 1, p.i, 1 FROM p, d
       """,
+      "INSERT INTO team (id, name, owner, created_at) VALUES (1, 'Group', 1, 1)",
+      "INSERT INTO membership (team, person, joined_at, shares) SELECT 1, id, 1, 31 FROM person WHERE id <= \(members)",
       sums(
         .day,
         from: """
@@ -82,6 +87,9 @@ final class HubData: Sendable {
   static func person(_ number: Int) -> PersonID {
     PersonID(rawValue: Int64(number) * 7_919 % people + 1)
   }
+
+  /// The same among the members of the group.
+  static func member(_ number: Int) -> PersonID { PersonID(rawValue: Int64(number) * 79 % members + 1) }
 
   func board(_ period: BoardPeriod, _ audience: Audience, for viewer: PersonID) async throws {
     let board = try await store.board(period, audience, for: viewer, now: Self.now)

@@ -6,10 +6,11 @@ import TestSupport
 extension Row {
   /// From what makes an event, through the journal, until the hook's own program runs: a command, and a deadline.
   static let child = Row(name: "child") { workshop in
-    let (daemon, stamps) = try await stampingDaemon(in: workshop, hook: "on: [focus.paused, focus.resumed]", "child")
+    let (daemon, stamps) = try await stampingDaemon(in: workshop, hook: "on: focus.extended", "child")
     try await daemon.start()
-    let toggle = #"{"jsonrpc":"2.0","id":1,"method":"timer.toggle","params":{}}"#
-    let ours = try RoundProgram(workshop.path("command-to-child"), [daemon.home.paths.socket, toggle, stamps])
+    // The state stays as long as it is: each pause of a session would be another part of it.
+    let extend = #"{"jsonrpc":"2.0","id":1,"method":"timer.extend","params":{"by":1}}"#
+    let ours = try RoundProgram(workshop.path("command-to-child"), [daemon.home.paths.socket, extend, stamps])
     let stamp = workshop.path("stamp")
     // On the journal's own file system.
     let spawn = try RoundProgram(
