@@ -54,6 +54,9 @@ final class HubData: Sendable {
       FROM total WHERE period = 0 GROUP BY person, \(start)
       """
     }
+    // The first day of the month of `start`.
+    let months = Set((0..<days).map { Day(today - $0).month.number }).sorted(by: >)
+    let month = "CASE " + months.map { "WHEN start >= \($0) THEN \($0)" }.joined(separator: " ") + " END"
     return [
       // As one does who loads much: indexes come last.
       "DROP INDEX total_board",
@@ -76,7 +79,7 @@ final class HubData: Sendable {
         from: """
           SELECT p.i, 0, \(today) + 1 - d.i, \(points) * 60, \(points), \(points) / 25, 0, p.i % 2 FROM p, d
           """),
-      group(1, "start - (start + 3) % 7"), group(2, "start - start % 30"), group(3, "start - start"),
+      group(1, "start - (start + 3) % 7"), group(2, month), group(3, "start - start"),
       "CREATE INDEX total_board ON total (period, start, points DESC, person) WHERE listed = 1",
       "INSERT INTO streak (person, first_day, last_day) SELECT id, \(today) - id % 90, \(today) FROM person",
       "ANALYZE",

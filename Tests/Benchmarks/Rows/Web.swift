@@ -13,7 +13,7 @@ extension Row {
       let code = address.query(),
       let process = daemon.home.processes.first(where: { $0.arguments.first?.hasSuffix("segue-web") == true })
     else { throw BenchmarkError("the dashboard has not started: \(started)") }
-    let dashboard = Dashboard(process: process.identity.pid, port: port, code: code)
+    let dashboard = try Dashboard(process: process.identity.pid, port: port, code: code)
     let idle = { (amount: @escaping (Int32) throws -> Double) in
       Contender("segue-web") { try amount(dashboard.process) }.keeping(daemon)
     }
@@ -39,23 +39,26 @@ extension Row {
   }
 }
 
-/// A running dashboard, and the code that lets one browser in.
+/// A running dashboard, and the cookie of a browser with access.
 private final class Dashboard {
   let process: Int32
   private let port: Int
-  private let code: String
-  private var cookie: String?
+  private var cookie = ""
 
-  init(process: Int32, port: Int, code: String) { (self.process, self.port, self.code) = (process, port, code) }
+  /// `code` lets one browser in, within a minute.
+  init(process: Int32, port: Int, code: String) throws {
+    (self.process, self.port) = (process, port)
+    let (socket, answer) = try ask("/enter?\(code)", "")
+    close(socket)
+    guard let cookie = answer.firstMatch(of: /Set-Cookie: ([^;]+)/.ignoresCase()) else {
+      throw BenchmarkError("no access: \(answer)")
+    }
+    self.cookie = String(cookie.1)
+  }
 
   /// The descriptor of a connection that events come over.
   func openEvents() throws -> Int32 {
-    if cookie == nil {
-      let (socket, answer) = try ask("/enter?\(code)", "")
-      close(socket)
-      cookie = answer.firstMatch(of: /Set-Cookie: ([^;]+)/.ignoresCase()).map { String($0.1) }
-    }
-    let (socket, answer) = try ask("/events", "Cookie: \(cookie ?? "")\r\n")
+    let (socket, answer) = try ask("/events", "Cookie: \(cookie)\r\n")
     guard answer.hasPrefix("HTTP/1.1 200") else { throw BenchmarkError("no events: \(answer)") }
     return socket
   }
