@@ -66,7 +66,7 @@ let hummingbird: [Target.Dependency] = [
 ]
 let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mustache")
 
-/// Dispatch's own timer, which would wake each of these programs once a second, is set by CDispatch.
+/// Dispatch's own timer, which would wake each of these programs once a second, is set by CDispatchTimer.
 let quietDispatch: LinkerSetting = .unsafeFlags(
   ["-Xlinker", "--wrap=dispatch_source_set_timer"], .when(platforms: [.linux], configuration: .release))
 
@@ -81,7 +81,8 @@ let programs = folder(
     .executableTarget(
       name: "segued",
       dependencies: [
-        "CDispatch", "CRevision", "Daemon", "Demo", "Doctor", "HistoryTools", "HookTools", "ImportExportTools", "Paths",
+        "CDispatchTimer", "CRevision", "Daemon", "Demo", "Doctor", "HistoryTools", "HookTools", "ImportExportTools",
+        "Paths",
         "PluginTools", "ReportTools", "ServiceTools", "Setup", "SystemEvents", "TeamTools", "ToolArguments",
         "Uninstall", argumentParser,
         logging,
@@ -94,14 +95,14 @@ let programs = folder(
     .executableTarget(
       name: "segue-web",
       dependencies: [
-        "CDispatch", "ControlClient", "ControlProtocol", "Events", "LibC", "Messages", "Paths", "SystemEvents",
+        "CDispatchTimer", "ControlClient", "ControlProtocol", "Events", "LibC", "Messages", "Paths", "SystemEvents",
         "WebAccess", "WebDashboard", "WebPages",
       ],
       swiftSettings: strict, linkerSettings: [quietDispatch]),
     .executableTarget(
       name: "segue-hub",
       dependencies: [
-        "CDispatch", "CRevision", "Hub", "HubMessages", "HubModel", "HubPages", "HubStorage", "LibC", "Mail",
+        "CDispatchTimer", "CRevision", "Hub", "HubMessages", "HubModel", "HubPages", "HubStorage", "LibC", "Mail",
         "Messages", "Paths", "SystemEvents", "TerminalUI", "ToolArguments", "WebPages", argumentParser, logging,
       ], swiftSettings: strict, linkerSettings: [quietDispatch]),
   ])
@@ -366,7 +367,7 @@ let systemModules = folder(
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(name: "CLinux"),
     // No header of the system, but the only place of a value that the build gives.
-    .target(name: "CDispatch"),
+    .target(name: "CDispatchTimer"),
     .target(name: "CRevision", cSettings: [.define("SEGUE_COMMIT", to: commit)]),
     .systemLibrary(
       name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
