@@ -18,6 +18,12 @@ package actor Lanes {
     var isAtRest: Bool { waiting.isEmpty && running.isEmpty && hold == nil }
   }
 
+  /// A delivery that waits for its next attempt.
+  private struct Retry {
+    var delivery: Delivery
+    var wait: Task<Void, Never>
+  }
+
   /// A delivery's place in its lane, which it keeps where its beginning couldn't be committed.
   private struct Ticket {
     var number: Int
@@ -35,7 +41,7 @@ package actor Lanes {
   private var turns = Turns()
   /// Those of hooks that don't count.
   private var uncountedTurns = Turns()
-  private var retries: [String: Task<Void, Never>] = [:]
+  private var retries: [String: Retry] = [:]
   /// Ids that wait for their turn or for a retry: none waits twice.
   private var expected: Set<String> = []
   private var modes: [String: LaneMode] = [:]
@@ -109,7 +115,7 @@ package actor Lanes {
     for delivery in older {
       lanes[delivery.hook]?.waiting.removeAll { $0.delivery.id == delivery.id }
       lanes[delivery.hook]?.running[delivery.id]?.cancel()
-      retries.removeValue(forKey: delivery.id)?.cancel()
+      retries.removeValue(forKey: delivery.id)?.wait.cancel()
       expected.remove(delivery.id)
       rest(delivery.hook)
     }
@@ -119,7 +125,7 @@ package actor Lanes {
   /// Takes no more; ends what is running and waits for it.
   package func stop() async {
     isStopped = true
-    for task in retries.values { task.cancel() }
+    for retry in retries.values { retry.wait.cancel() }
     for lane in lanes.values { lane.hold?.cancel() }
     let running = lanes.values.flatMap(\.running.values)
     for task in running { task.cancel() }
@@ -147,11 +153,22 @@ package actor Lanes {
   private func wait(for delivery: Delivery, until due: Instant) {
     let clock = clock
     let delay = due - now()
-    retries[delivery.id] = Task {
+    let wait = Task {
       try? await clock.sleep(for: delay)
       guard !Task.isCancelled else { return }
       self.isDue(delivery)
     }
+    retries[delivery.id] = Retry(delivery: delivery, wait: wait)
+  }
+
+  /// A request of this hook was answered: the oldest delivery whose request nobody answered is tried at once, whenever it was due.
+  /// Its own success lets the next one go, so a receiver that is gone again costs one attempt.
+  private func retryOldest(of hook: String) {
+    guard !isStopped else { return }
+    let unanswered = retries.values.lazy.map(\.delivery).filter { $0.hook == hook && $0.isUnanswered }
+    guard let oldest = unanswered.min(by: { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }) else { return }
+    retries.removeValue(forKey: oldest.id)?.wait.cancel()
+    enqueue(oldest)
   }
 
   private func isDue(_ delivery: Delivery) {
@@ -295,6 +312,7 @@ package actor Lanes {
       await ledger.gone(done, of: hook, attempt: attempt)
     } else {
       await ledger.ended(done, attempt: attempt)
+      if done.state == .succeeded { retryOldest(of: hook.id) }
     }
     // One that was replaced meanwhile isn't tried again.
     guard done.state == .pending, let due = done.nextAttemptAt, !isStopped, !Task.isCancelled,

@@ -64,6 +64,11 @@ package struct Delivery: Hashable, Sendable, Identifiable {
   /// Whether a person requested a replay: the age of its event then does not matter.
   package var isReplay: Bool { note == .replayed }
 
+  /// Whether nobody answered the last request of its action.
+  package var isUnanswered: Bool {
+    if case .request = note { true } else { false }
+  }
+
   /// Gives way to a newer event of the hook. A waiting delivery is dropped. A running one only notes it, and is then asked to
   /// end.
   package mutating func replace() {

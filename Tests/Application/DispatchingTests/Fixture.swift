@@ -92,6 +92,8 @@ func delivery(_ id: String, of hook: String, event: Event? = nil, at instant: In
 extension JobResult {
   static let done = JobResult(.succeeded, ending: .exit(0))
   static let failed = JobResult(.failed("exit status 1"), ending: .exit(1))
+  static let unanswered = JobResult(
+    .again(.request(url: "https://hooks.example.org", .noAnswer), after: nil), ending: .error("no answer"))
   static func again(after delay: Duration? = nil) -> JobResult {
     JobResult(.again("busy", after: delay), ending: .http(503))
   }

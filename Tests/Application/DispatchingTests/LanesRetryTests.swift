@@ -31,6 +31,48 @@ import TimerEngine
     await stage.row("1", is: .succeeded)
   }
 
+  @Test func `a success lets what nobody answered go at once, the oldest first`() async {
+    let (lanes, stage) = await lanes(over: .edge("a", does: webhook), .edge("b", does: webhook))
+    await lanes.accept(["1", "2", "3"].map { delivery($0, of: "a") } + [delivery("4", of: "b")])
+    for (id, result) in [("1", JobResult.unanswered), ("2", .unanswered), ("3", .again()), ("4", .unanswered)] {
+      await stage.running(id)
+      stage.finish(id, result)
+      await stage.row(id, is: .pending)
+    }
+    await lanes.drained()
+    await lanes.accept([delivery("5", of: "a")])
+    for id in ["5", "1", "2"] {
+      await stage.running(id)
+      #expect(stage.read { $0.jobs.count } == 1)
+      stage.finish(id)
+      await stage.row(id, is: .succeeded)
+    }
+    await lanes.drained()
+    // A receiver that answered has said when, and the one of another hook may still be away.
+    #expect(stage.read { $0.rows["3"]?.state } == .pending && stage.read { $0.rows["4"]?.state } == .pending)
+    #expect(stage.read(\.now) == .zero)
+    await lanes.stop()
+  }
+
+  @Test func `a receiver that is gone again costs one attempt`() async {
+    let (lanes, stage) = await lanes(over: .edge("a", does: webhook))
+    await lanes.accept(["1", "2"].map { delivery($0, of: "a") })
+    for id in ["1", "2"] {
+      await stage.running(id)
+      stage.finish(id, .unanswered)
+      await stage.row(id, is: .pending)
+    }
+    await lanes.drained()
+    await lanes.accept([delivery("3", of: "a")])
+    await stage.running("3")
+    stage.finish("3")
+    await stage.running("1")
+    stage.finish("1", .unanswered)
+    await lanes.drained()
+    #expect(stage.read { $0.rows["1"]?.attempts } == 2 && stage.read { $0.rows["2"]?.attempts } == 1)
+    await lanes.stop()
+  }
+
   @Test func `it is given up after its attempts`() async {
     let (lanes, stage) = await lanes(over: Hook.edge("a", does: webhook).with { $0.retry = Retry(attempts: 3) })
     await lanes.accept([delivery("1", of: "a")])
