@@ -8,13 +8,6 @@ package func onSignals(_ numbers: [Int32], _ body: @escaping @Sendable () -> Voi
   guard let ends = openPipe() else { throw .last(doing: "waiting for signals") }
   // A handler must never wait.
   _ = fcntl(ends.writing, F_SETFL, O_NONBLOCK)
-  try startThread {
-    var byte: UInt8 = 0
-    while true {
-      let count = read(ends.reading, &byte, 1)
-      if count == 1 { body() } else if count == 0 || errno != EINTR { return }
-    }
-  }
   signalPipe.store(ends.writing, ordering: .releasing)
   for number in numbers {
     var action = sigaction()
@@ -25,6 +18,18 @@ package func onSignals(_ numbers: [Int32], _ body: @escaping @Sendable () -> Voi
       action.__sigaction_u.__sa_handler = tellOfSignal
     #endif
     sigaction(number, &action, nil)
+  }
+  try startThread {
+    // Whoever started this process may have blocked them, and threads of ours inherit that.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in numbers { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    var byte: UInt8 = 0
+    while true {
+      let count = read(ends.reading, &byte, 1)
+      if count == 1 { body() } else if count == 0 || errno != EINTR { return }
+    }
   }
 }
 
