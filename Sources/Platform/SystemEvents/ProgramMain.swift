@@ -11,7 +11,10 @@ package func runProgram(_ body: @escaping @Sendable () async -> Void) -> Never {
     await body()
     exit(0)
   }
-  // This thread stays, to take signals.
-  while areOwn { pause() }
-  dispatchMain()
+  guard areOwn else { dispatchMain() }
+  // This thread stays, to take signals: also those that whoever started the program had blocked. Dispatch does the same.
+  var none = sigset_t()
+  sigemptyset(&none)
+  pthread_sigmask(SIG_SETMASK, &none, nil)
+  while true { pause() }
 }
