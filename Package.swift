@@ -66,9 +66,21 @@ let hummingbird: [Target.Dependency] = [
 ]
 let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mustache")
 
-/// Dispatch's own timer, which would wake each of these programs once a second, is set by CDispatchTimer.
-let quietDispatch: LinkerSetting = .unsafeFlags(
-  ["-Xlinker", "--wrap=dispatch_source_set_timer"], .when(platforms: [.linux], configuration: .release))
+/// Whether tasks run on threads of our own, by an interface of Swift's runtime that may change: docs/decisions/025.
+#if compiler(>=6.3) && compiler(<6.4)
+  let hasOwnThreads = true
+#else
+  let hasOwnThreads = false
+#endif
+let ownThreads: [SwiftSetting] = hasOwnThreads ? [.define("OWN_THREADS", .when(platforms: [.linux]))] : []
+/// Dispatch's own timer, which would wake each of these programs once a second, is set by CDispatchTimer. Only threads of our own
+/// can do without it.
+let quietDispatch: [LinkerSetting] =
+  hasOwnThreads
+  ? [
+    .unsafeFlags(
+      ["-Xlinker", "--wrap=dispatch_source_set_timer"], .when(platforms: [.linux], configuration: .release))
+  ] : []
 
 /// `@main` and wiring.
 let programs = folder(
@@ -82,15 +94,12 @@ let programs = folder(
       name: "segued",
       dependencies: [
         "CDispatchTimer", "CRevision", "Daemon", "Demo", "Doctor", "HistoryTools", "HookTools", "ImportExportTools",
-        "Paths",
-        "PluginTools", "ReportTools", "ServiceTools", "Setup", "SystemEvents", "TeamTools", "ToolArguments",
-        "Uninstall", argumentParser,
-        logging,
+        "Paths", "PluginTools", "ReportTools", "ServiceTools", "Setup", "SystemEvents", "TeamTools", "ToolArguments",
+        "Uninstall", argumentParser, logging,
       ], swiftSettings: strict,
       // At a fixed address, a program of this size has a hundred thousand relocations less.
-      linkerSettings: [
-        quietDispatch,
-        .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(platforms: [.linux], configuration: .release)),
+      linkerSettings: quietDispatch + [
+        .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(platforms: [.linux], configuration: .release))
       ]),
     .executableTarget(
       name: "segue-web",
@@ -98,13 +107,13 @@ let programs = folder(
         "CDispatchTimer", "ControlClient", "ControlProtocol", "Events", "LibC", "Messages", "Paths", "SystemEvents",
         "WebAccess", "WebDashboard", "WebPages",
       ],
-      swiftSettings: strict, linkerSettings: [quietDispatch]),
+      swiftSettings: strict, linkerSettings: quietDispatch),
     .executableTarget(
       name: "segue-hub",
       dependencies: [
         "CDispatchTimer", "CRevision", "Hub", "HubMessages", "HubModel", "HubPages", "HubStorage", "LibC", "Mail",
         "Messages", "Paths", "SystemEvents", "TerminalUI", "ToolArguments", "WebPages", argumentParser, logging,
-      ], swiftSettings: strict, linkerSettings: [quietDispatch]),
+      ], swiftSettings: strict, linkerSettings: quietDispatch),
   ])
 
 /// Templates, style sheet and script are files of their own, which the build puts into the program.
@@ -329,7 +338,7 @@ let platform = folder(
     library("Hashing", ["CSodium"]),
     library("Paths", ["Messages", "LibC"]),
     library("Processes", ["ControlProtocol", "Messages", "SystemEvents", "LibC"]),
-    library("SystemEvents", ["LibC"]),
+    library("SystemEvents", ["LibC"], ownThreads),
   ])
 
 /// No input, no output.
@@ -366,8 +375,8 @@ let systemModules = folder(
     // Not by pkg-config, which would link libcurl: it is loaded when HTTP begins.
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(name: "CLinux"),
-    // No header of the system, but the only place of a value that the build gives.
     .target(name: "CDispatchTimer"),
+    // No header of the system, but the only place of a value that the build gives.
     .target(name: "CRevision", cSettings: [.define("SEGUE_COMMIT", to: commit)]),
     .systemLibrary(
       name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
@@ -588,7 +597,7 @@ let platformTests = folder(
     tests("HashingTests", ["Hashing"]),
     tests("PathsTests", ["Messages", "Paths"]),
     tests("ProcessesTests", ["Processes", "SystemEvents", "TestSupport"]),
-    tests("SystemEventsTests", ["SystemEvents", "TestSupport"]),
+    tests("SystemEventsTests", ["LibC", "SystemEvents", "TestSupport"], settings: ownThreads),
   ])
 
 let coreTests = folder(

@@ -10,12 +10,7 @@
 package func run(
   _ command: Command, onStart: (@Sendable (CommandTrace) -> Void)? = nil
 ) async throws(SpawnError) -> ProcessOutcome {
-  let configuration = ChildConfiguration(
-    command.arguments, environment: command.environment, workingDirectory: command.workingDirectory,
-    input: command.input.isEmpty ? .null : .pipe, output: .capture(limit: command.outputLimit),
-    error: .capture(limit: command.outputLimit))
-  return try await CommandRun.watch(
-    Launcher.shared.launch(configuration, onStart: onStart), of: command, configuration)
+  try await CommandRun.run(command, onStart)
 }
 
 /// A running command.
@@ -47,10 +42,14 @@ private final class CommandRun {
   }
 
   /// From here on, nothing runs on the caller's thread, which may be busy when a deadline passes.
-  static func watch(
-    _ child: consuming LaunchedChild, of command: Command, _ configuration: ChildConfiguration
-  ) async -> ProcessOutcome {
-    let run = CommandRun(command, configuration, child)
+  static func run(
+    _ command: Command, _ onStart: (@Sendable (CommandTrace) -> Void)?
+  ) async throws(SpawnError) -> ProcessOutcome {
+    let configuration = ChildConfiguration(
+      command.arguments, environment: command.environment, workingDirectory: command.workingDirectory,
+      input: command.input.isEmpty ? .null : .pipe, output: .capture(limit: command.outputLimit),
+      error: .capture(limit: command.outputLimit))
+    let run = CommandRun(command, configuration, try await Launcher.shared.launch(configuration, onStart: onStart))
     return await withTaskCancellationHandler {
       await run.outcome()
     } onCancel: {

@@ -4,7 +4,7 @@ import LibC
 
 /// Runs the body as all that a program does, and ends the program with status 0 after it. Call it before anything else uses tasks.
 ///
-/// On Linux with Swift 6.3, tasks then run on a `ThreadPool`. Elsewhere they run on Dispatch's threads.
+/// Where `OWN_THREADS` is defined, tasks then run on a `ThreadPool`. Elsewhere they run on Dispatch's threads.
 package func runProgram(_ body: @escaping @Sendable () async -> Void) -> Never {
   let areOwn = useOwnThreads()
   Task.detached {
@@ -12,7 +12,7 @@ package func runProgram(_ body: @escaping @Sendable () async -> Void) -> Never {
     exit(0)
   }
   guard areOwn else { dispatchMain() }
-  // This thread stays, to take signals: also those that whoever started the program had blocked. Dispatch does the same.
+  // This thread stays and takes signals, also those that the parent blocked. Dispatch does the same.
   var none = sigset_t()
   sigemptyset(&none)
   pthread_sigmask(SIG_SETMASK, &none, nil)

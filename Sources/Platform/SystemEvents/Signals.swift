@@ -2,12 +2,12 @@
 import LibC
 import Synchronization
 
-/// Calls the body, on a thread of its own, each time that one of the signals comes. They no longer end the process. A process calls
-/// this once: a second call takes the signals of the first.
+/// Calls the body on a thread of its own for each of these signals. They no longer end the process. Call it once in a process: a
+/// second call also gets the signals of the first.
 package func onSignals(_ numbers: [Int32], _ body: @escaping @Sendable () -> Void) throws(SystemFailure) {
   guard let ends = openPipe() else { throw .last(doing: "waiting for signals") }
   // A handler must never wait.
-  _ = fcntl(ends.writing, F_SETFL, O_NONBLOCK)
+  setNonblocking(ends.writing)
   signalPipe.store(ends.writing, ordering: .releasing)
   for number in numbers {
     var action = sigaction()
@@ -20,7 +20,7 @@ package func onSignals(_ numbers: [Int32], _ body: @escaping @Sendable () -> Voi
     sigaction(number, &action, nil)
   }
   try startThread {
-    // Whoever started this process may have blocked them, and threads of ours inherit that.
+    // The parent may have blocked them. Threads inherit that.
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in numbers { sigaddset(&signals, number) }

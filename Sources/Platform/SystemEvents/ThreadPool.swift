@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux) && compiler(>=6.3) && compiler(<6.4)
+#if OWN_THREADS
   import Dispatch
   import LibC
   import Synchronization
@@ -18,17 +18,23 @@
       var delayed: [(due: ContinuousClock.Instant, job: UnownedJob)] = []
       /// When to look whether the threads are stuck: they are if they took no job since.
       var check: (due: ContinuousClock.Instant, taken: Int)?
-      var alarm: ClockThread?
     }
 
     private let state = Mutex(State())
     private let waiting = DispatchSemaphore(value: 0)
+    private let alarm: ClockThread
     /// How many threads there are unless some are stuck.
     private let size = max(4, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     private static let mostThreads = 64
     private static let patience = Duration.milliseconds(100)
 
-    package init() {}
+    /// Takes the descriptors of its alarm at once: later, a program may have none left.
+    package init() throws(SystemFailure) {
+      alarm = try ClockThread()
+      alarm.onWake { [weak self] in self?.wake() }
+    }
+
+    deinit { alarm.stop() }
 
     package func enqueue(_ job: consuming ExecutorJob) {
       let job = UnownedJob(job)
@@ -46,7 +52,7 @@
       state.withLock { state in
         let place = state.delayed.firstIndex { $0.due <= due } ?? state.delayed.endIndex
         state.delayed.insert((due, job), at: place)
-        setAlarm(&state)
+        setAlarm(state)
       }
     }
 
@@ -61,7 +67,7 @@
         start(&state)
       } else if state.check == nil {
         state.check = (.now + Self.patience, state.jobs.taken)
-        setAlarm(&state)
+        setAlarm(state)
       }
       return false
     }
@@ -95,18 +101,9 @@
     }
 
     /// Wakes the alarm's thread when the next delay is over or the next check is due.
-    private func setAlarm(_ state: inout State) {
+    private func setAlarm(_ state: borrowing State) {
       guard let due = [state.delayed.last?.due, state.check?.due].compactMap(\.self).min() else { return }
-      if state.alarm == nil {
-        do throws(SystemFailure) {
-          let alarm = try ClockThread()
-          alarm.onWake { [self] in wake() }
-          state.alarm = alarm
-        } catch {
-          preconditionFailure(error.reason)
-        }
-      }
-      state.alarm?.setAlarm(after: ContinuousClock.now.duration(to: due))
+      alarm.setAlarm(after: ContinuousClock.now.duration(to: due))
     }
 
     private func wake() {
@@ -122,7 +119,7 @@
           if isStuck && state.threads < Self.mostThreads { start(&state) }
           state.check = state.jobs.isEmpty ? nil : (now + Self.patience, state.jobs.taken)
         }
-        setAlarm(&state)
+        setAlarm(state)
         return woken
       }
       for _ in 0..<woken { waiting.signal() }
@@ -156,7 +153,11 @@
 
   /// What runs the tasks of a program.
   private struct OwnThreads: ExecutorFactory {
-    static let pool = ThreadPool()
+    static let pool: ThreadPool = {
+      do throws(SystemFailure) { return try ThreadPool() } catch {
+        preconditionFailure("no threads for tasks: \(error)")
+      }
+    }()
     static let main = MainActorThread()
 
     static var defaultExecutor: any TaskExecutor { pool }

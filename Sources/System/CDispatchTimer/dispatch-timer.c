@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Dispatch wakes once a second from its first thread on, and looks whether all its threads are blocked. A program whose tasks run
-// on threads of its own needs that once at most. A release is linked with `--wrap=dispatch_source_set_timer`, so that Dispatch
-// calls this function to set its timer. Nothing else here repeats a timer each second.
+// From its first thread on, Dispatch wakes once a second and looks whether all its threads are blocked. A program whose tasks run on
+// threads of its own needs no such look. A release is linked with `--wrap=dispatch_source_set_timer`: Dispatch then calls this
+// function to set its timer, which fires once and is not repeated. No other timer here has an interval of a second.
 #include "dispatch-timer.h"
 
 #if defined(__linux__)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux) && compiler(>=6.3) && compiler(<6.4)
+#if OWN_THREADS
   import Dispatch
   import Synchronization
   import SystemEvents
@@ -7,7 +7,9 @@
   import Testing
 
   @Suite(.timeLimit(.minutes(Patience.minutes))) struct ThreadPoolTests {
-    private let pool = ThreadPool()
+    private let pool: ThreadPool
+
+    init() throws { pool = try ThreadPool() }
 
     @Test func `thousands of tasks run, each once`() async {
       let done = Record()
@@ -24,21 +26,20 @@
       #expect(done.all.count == 5000)
     }
 
-    @Test func `tasks that sleep go on in the order of their times, and not before`() async {
-      let order = Record()
+    @Test func `tasks that sleep go on after their times, and not before`() async {
+      let early = Record()
       let start = ContinuousClock.now
       await withTaskExecutorPreference(pool) {
         await withTaskGroup { group in
           for delay in [90, 30, 60] {
             group.addTask {
               try? await Task.sleep(for: .milliseconds(delay))
-              order.append(delay)
+              if ContinuousClock.now - start < .milliseconds(delay) { early.append(delay) }
             }
           }
         }
       }
-      #expect(order.all == [30, 60, 90])
-      #expect(ContinuousClock.now - start >= .milliseconds(90))
+      #expect(early.all.isEmpty)
     }
 
     @Test func `a task that is cancelled in its sleep goes on at once`() async {

@@ -51,6 +51,7 @@ struct EffectLoop: Sendable {
 
   private func perform(_ effect: Effect) async {
     switch effect {
+    // The lanes have these.
     case .begin, .deliver, .replace: break
     case .scopes(let changes): await scopes.accept(changes)
     case .sound(let play): await sound.set(play)

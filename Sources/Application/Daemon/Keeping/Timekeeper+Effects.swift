@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Deliveries
 import Dispatching
+import Expressions
 import Journal
+import TimerEngine
 
 /// What follows from a decision once it is committed.
 extension Timekeeper {
@@ -25,5 +27,20 @@ extension Timekeeper {
     // Another project or task may have another sound, too.
     emitSound(in: plan.situation)
     tellStatus()
+  }
+
+  /// `situation`: what was asked about already, and needn't be once more.
+  func emitSound(in situation: StateSituation? = nil) {
+    guard !isStopping else { return }
+    let timer = engine.snapshot(at: now())
+    effects.yield(
+      .sound(
+        Soundscape.wanted(
+          loaded.configuration, choice: state.sound, timer: timer, in: situation ?? self.situation(of: timer))))
+  }
+
+  /// What `while` hooks see of the timer.
+  func situation(of timer: TimerSnapshot) -> StateSituation {
+    state.situation(of: timer, at: now(), days: days, expressions: expressions)
   }
 }

@@ -21,8 +21,8 @@ actor Timekeeper {
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
   /// What is to be done, in the order of the commits.
   ///
-  /// Without a limit: each of these is committed, and one that is dropped is a hook that doesn't run until the next start. Whoever
-  /// takes them waits for no action, so they are as few as the commits of a moment.
+  /// There is no limit: an effect that was dropped would be a hook that doesn't run until the next start. Its reader waits for no
+  /// action, so few effects wait.
   nonisolated let effects = EffectQueue()
 
   /// What the last step left, for those who only ask.
@@ -381,21 +381,6 @@ actor Timekeeper {
       let (what, body) = unrecorded.removeFirst()
       guard attempt(what, { try commit { body(&$0) } }) else { return unrecorded.insert((what, body), at: 0) }
     }
-  }
-
-  /// `situation`: what was asked about already, and needn't be once more.
-  func emitSound(in situation: StateSituation? = nil) {
-    guard !isStopping else { return }
-    let timer = engine.snapshot(at: now())
-    effects.yield(
-      .sound(
-        Soundscape.wanted(
-          loaded.configuration, choice: state.sound, timer: timer, in: situation ?? self.situation(of: timer))))
-  }
-
-  /// What `while` hooks see of the timer.
-  func situation(of timer: TimerSnapshot) -> StateSituation {
-    state.situation(of: timer, at: now(), days: days, expressions: expressions)
   }
 
   /// Those of `held` whose time isn't over and whose conditions go on to hold: what doesn't hold isn't held either.
