@@ -38,6 +38,8 @@ settings() {
   rm -f "$HOME/settings"
   type "stty -g >$HOME/settings" Enter
   wait_for test -s "$HOME/settings"
+  # What is typed before the prompt stands in a line of its own.
+  wait_for has_prompt || true
   cat "$HOME/settings"
 }
 begin() {
@@ -47,7 +49,11 @@ begin() {
 check() {
   local problem=ok
   wait_for is_restored || problem="the screen is still the view's: $(shows '#{alternate_on} #{cursor_flag} #{mouse_any_flag}')"
-  wait_for has_prompt || problem="something was typed into the shell, or it has no prompt"
+  if ! wait_for has_prompt; then
+    problem="something was typed into the shell, or it has no prompt"
+    "${tmux[@]}" capture-pane -p >&2
+    shows 'The cursor is in line #{cursor_y}, column #{cursor_x}.' >&2
+  fi
   type "echo left-$1" Enter
   wait_for on_screen "$(printf '\nleft-%s' "$1")" || problem="the shell does not answer"
   on_screen "shell> echo left-$1" || problem="something was typed into the shell"
