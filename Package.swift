@@ -47,7 +47,8 @@ func folder(_ path: String, _ targets: [Target]) -> [Target] {
 func tests(
   _ name: String, _ dependencies: [Target.Dependency], data: [String] = [], settings: [SwiftSetting] = []
 ) -> Target {
-  .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: strict + settings)
+  .testTarget(
+    name: name, dependencies: dependencies + ["TestSettings"], exclude: data, swiftSettings: strict + settings)
 }
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -401,7 +402,7 @@ let testSupport = folder(
       ["ControlClient", "ControlProtocol", "Events", "Paths", "Processes", "Reports", "TestSupport", "TimerEngine"]),
     library(
       "TestSupport",
-      ["ControlProtocol", "Events", "Paths", "Processes", "Reports", "TestSettings", "TimerEngine", "CLinux", logging]),
+      ["ControlProtocol", "Events", "Paths", "Processes", "Reports", "TimerEngine", "CLinux", logging]),
   ])
 
 let endToEndTests = folder(

@@ -1,6 +1,51 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
+/// A connection to a server of HTTP on this machine, closed at the end of its life.
+final class HTTPConnection {
+  private let port: UInt16
+  private let socket: Int32
+  private var received: [UInt8] = []
+
+  init(port: UInt16) throws {
+    self.port = port
+    socket = try connection(port: port)
+  }
+
+  deinit { close(socket) }
+
+  /// Sends a request, and returns the head of its answer: the status line and the headers. The body is read if its length is
+  /// known; a stream of events goes on.
+  @discardableResult
+  func head(_ request: String, _ headers: [String], body: String = "") throws -> String {
+    let length = body.isEmpty ? [] : ["Content-Length: \(body.utf8.count)"]
+    let lines = ["\(request) HTTP/1.1", "Host: 127.0.0.1:\(port)"] + headers + length
+    let text = lines.joined(separator: "\r\n") + "\r\n\r\n" + body
+    guard send(socket, text, text.utf8.count, 0) == text.utf8.count else {
+      throw BenchmarkError("port \(port) does not read")
+    }
+    var end = received.firstRange(of: Array("\r\n\r\n".utf8))
+    while end == nil {
+      try receive()
+      end = received.firstRange(of: Array("\r\n\r\n".utf8))
+    }
+    let head = String(decoding: received[..<end!.lowerBound], as: UTF8.self)
+    received.removeSubrange(..<end!.upperBound)
+    let known = head.firstMatch(of: /Content-Length: (\d+)/.ignoresCase()).flatMap { Int($0.1) }
+    guard let known else { return head }
+    while received.count < known { try receive() }
+    received.removeFirst(known)
+    return head
+  }
+
+  private func receive() throws {
+    var part = [UInt8](repeating: 0, count: 65_536)
+    let count = recv(socket, &part, part.count, 0)
+    guard count > 0 else { throw BenchmarkError("port \(port) has closed a connection") }
+    received += part.prefix(count)
+  }
+}
+
 /// A connection to a port of this machine: its descriptor.
 func connection(port: UInt16) throws -> Int32 {
   let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Hub
 import HubModel
 import HubStorage
 import TestSupport
@@ -13,8 +14,8 @@ final class HubData: Sendable {
   /// The group, of the first people.
   static let group = GroupID(rawValue: 1)
   static let members: Int64 = 1000
-  /// Thursday, 2026-11-26 at noon in UTC.
-  static let now: Int64 = 1_795_694_400
+  /// The hub reads the system's clock.
+  static let now = Int64(Date().timeIntervalSince1970)
 
   let store: HubStore
   let address: HubAddress
@@ -94,11 +95,6 @@ final class HubData: Sendable {
   /// The same among the members of the group.
   static func member(_ number: Int) -> PersonID { PersonID(rawValue: Int64(number) * 79 % members + 1) }
 
-  func board(_ period: BoardPeriod, _ audience: Audience, for viewer: PersonID) async throws {
-    let board = try await store.board(period, audience, for: viewer, now: Self.now)
-    guard let board, board.rows.count > 50 else { throw BenchmarkError("the board is short") }
-  }
-
   /// A batch of completed focuses of one person, whose identifiers begin with `name`.
   static func batch(_ count: Int, named name: String) -> [HubEvent] {
     (1...count).map { number in
@@ -108,9 +104,25 @@ final class HubData: Sendable {
     }
   }
 
-  func ingest(_ batch: [HubEvent], of person: PersonID) async throws {
-    let result = try await store.ingest(batch, from: nil, of: person, now: Self.now)
-    guard result?.accepted == batch.count else { throw BenchmarkError("events are missing") }
+  /// The events as a machine sends them: a list of CloudEvents.
+  static func cloudEvents(_ events: [HubEvent]) -> String {
+    let format = Date.ISO8601FormatStyle()
+    let texts = events.map { event in
+      let end = Date(timeIntervalSince1970: Double(event.time)).formatted(format)
+      return """
+        {"id": "\(event.id)", "type": "focus.completed", "time": "\(end)", "data": {"session": {"id": \
+        "\(event.session ?? "")", "phase": "focus", "outcome": "completed", "endedAt": "\(end)", "elapsed": \(event.seconds)}}}
+        """
+    }
+    return "[" + texts.joined(separator: ",") + "]"
+  }
+
+  /// A token of a machine of the person.
+  func token(_ person: PersonID) async throws -> String {
+    let token = "sgk_" + Secret.make()
+    try await store.addToken(
+      Secret.hash(token), name: "bench", scopes: ["read", "events"], of: person, now: Self.now)
+    return token
   }
 
   /// The SQL that `body` runs, as a program reads it: parameters are written in their places.

@@ -76,6 +76,9 @@ struct SettingsModel {
     /// The value of a text field; nil for one with choices.
     var text: String?
     var choices: [Choice]?
+    /// The name of the list of words that a text field offers; nil without one.
+    var list: String?
+    var offers: [Choice]
     var isWrong: Bool
   }
 
@@ -91,11 +94,13 @@ struct SettingsModel {
     for setting in settings {
       let section = String(setting.key.prefix { $0 != "." })
       let value = sent[setting.key] ?? setting.value
+      let choice = { Choice(value: $0, label: language.web(.settingValue($0)), isChosen: $0 == value) }
       var words = Self.words(of: setting.schema)
       if words?.contains(value) == false { words?.append(value) }
+      let offers = words == nil ? Self.offers(of: setting.schema) : []
       let field = Field(
         key: setting.key, label: language.web(.setting(setting.key)), text: words == nil ? value : nil,
-        choices: words?.map { Choice(value: $0, label: language.web(.settingValue($0)), isChosen: $0 == value) },
+        choices: words?.map(choice), list: offers.isEmpty ? nil : "words-" + setting.key, offers: offers.map(choice),
         isWrong: value != setting.value)
       if groups.last?.id != section {
         groups.append(Group(title: language.web(.settingGroup(section)), id: section, fields: []))
@@ -110,5 +115,13 @@ struct SettingsModel {
     guard case .array(let values)? = schema["enum"] else { return nil }
     let words = values.compactMap(\.string)
     return words.count == values.count ? words : nil
+  }
+
+  /// The words that a setting accepts beside free text, such as the names of sounds beside files.
+  private static func offers(of schema: JSONValue) -> [String] {
+    if let words = words(of: schema) { return words }
+    if let word = schema["const"]?.string { return [word] }
+    guard case .array(let kinds)? = schema["anyOf"] else { return [] }
+    return kinds.flatMap(offers)
   }
 }

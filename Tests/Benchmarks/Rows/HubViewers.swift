@@ -20,10 +20,9 @@ extension Row {
 
 /// A running `segue-hub` with people who are logged in.
 private final class ViewedHub {
-  private let process = Process()
-  private let port: UInt16
+  private let server: HubServer
   private let cookies: [String]
-  private var sockets: [Int32] = []
+  private var streams: [HTTPConnection] = []
 
   init(folder: String) async throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -41,42 +40,20 @@ private final class ViewedHub {
     }
     await store.close()
     self.cookies = cookies
-    port = UInt16.random(in: 20_000..<30_000)
-    process.executableURL = URL(filePath: Programs.folder + "/segue-hub")
-    process.arguments = ["serve", "--listen", "127.0.0.1:\(port)", "--data", folder]
-    process.standardError = FileHandle.nullDevice
     try Self.raiseFiles()
-    try process.run()
-    for _ in 0..<300 {
-      if let socket = try? connection(port: port) {
-        close(socket)
-        return
-      }
-      try await Task.sleep(for: .milliseconds(100))
-    }
-    throw BenchmarkError("the hub does not listen")
-  }
-
-  deinit {
-    for socket in sockets { close(socket) }
-    process.terminate()
-    process.waitUntilExit()
+    server = try await HubServer(["--data", folder])
   }
 
   /// Opens streams until there are `viewers`, each of another person, and returns the bytes that the hub then holds.
   func resident(viewers: Int) throws -> Double {
-    while sockets.count < viewers {
-      let socket = try connection(port: port)
-      sockets.append(socket)
-      let request =
-        "GET /now/events HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: segue-hub=\(cookies[sockets.count - 1])\r\n\r\n"
-      var answer = [UInt8](repeating: 0, count: 4096)
-      guard send(socket, request, request.utf8.count, 0) == request.utf8.count, recv(socket, &answer, 4096, 0) > 0,
-        answer.starts(with: "HTTP/1.1 200".utf8)
-      else { throw BenchmarkError("stream \(sockets.count) was not opened") }
+    while streams.count < viewers {
+      let stream = try server.connect()
+      let answer = try stream.head("GET /now/events", ["Cookie: segue-hub=\(cookies[streams.count])"])
+      guard answer.hasPrefix("HTTP/1.1 200") else { throw BenchmarkError("no stream: \(answer)") }
+      streams.append(stream)
     }
     Thread.sleep(forTimeInterval: 2)
-    return try size(of: process.processIdentifier, ["Rss:"])
+    return try size(of: server.process, ["Rss:"])
   }
 
   /// As many open files as the system allows: they are this process's and the hub's, which inherits the limit.

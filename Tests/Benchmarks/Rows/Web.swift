@@ -32,8 +32,7 @@ extension Row {
         what: "segue-web, a page is open: the same", quantity: .count, rounds: 1,
         ours: Contender("segue-web") {
           let page = try dashboard.openEvents()
-          defer { close(page) }
-          return try wakeUpsInMinute(of: [dashboard.process])
+          return try withExtendedLifetime(page) { try wakeUpsInMinute(of: [dashboard.process]) }
         }.keeping(daemon), goal: "heartbeats alone"),
     ]
   }
@@ -42,35 +41,24 @@ extension Row {
 /// A running dashboard, and the cookie of a browser with access.
 private final class Dashboard {
   let process: Int32
-  private let port: Int
+  private let port: UInt16
   private var cookie = ""
 
   /// `code` lets one browser in, within a minute.
   init(process: Int32, port: Int, code: String) throws {
-    (self.process, self.port) = (process, port)
-    let (socket, answer) = try ask("/enter?\(code)", "")
-    close(socket)
+    (self.process, self.port) = (process, UInt16(port))
+    let answer = try HTTPConnection(port: self.port).head("GET /enter?\(code)", [])
     guard let cookie = answer.firstMatch(of: /Set-Cookie: ([^;]+)/.ignoresCase()) else {
       throw BenchmarkError("no access: \(answer)")
     }
     self.cookie = String(cookie.1)
   }
 
-  /// The descriptor of a connection that events come over.
-  func openEvents() throws -> Int32 {
-    let (socket, answer) = try ask("/events", "Cookie: \(cookie)\r\n")
+  /// A connection that events come over.
+  func openEvents() throws -> HTTPConnection {
+    let connection = try HTTPConnection(port: port)
+    let answer = try connection.head("GET /events", ["Cookie: \(cookie)"])
     guard answer.hasPrefix("HTTP/1.1 200") else { throw BenchmarkError("no events: \(answer)") }
-    return socket
-  }
-
-  private func ask(_ path: String, _ headers: String) throws -> (socket: Int32, answer: String) {
-    let socket = try connection(port: UInt16(port))
-    let request = "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\(headers)\r\n"
-    var answer = [UInt8](repeating: 0, count: 8192)
-    guard send(socket, request, request.utf8.count, 0) == request.utf8.count else {
-      throw BenchmarkError("the dashboard does not read")
-    }
-    let count = recv(socket, &answer, answer.count, 0)
-    return (socket, String(decoding: answer.prefix(max(0, count)), as: UTF8.self))
+    return connection
   }
 }

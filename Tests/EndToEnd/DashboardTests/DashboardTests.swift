@@ -169,6 +169,16 @@ struct DashboardTests {
     #expect(page.contains("data-theme=\"dark\"") && page.contains("value=\"50m\""))
   }
 
+  @Test func `a setting that accepts names beside free text offers the names`() async throws {
+    let browser = try await Browser("ambient: { sound: rain }\n")
+    let page = try await browser.get("/settings").body
+    let list = try #require(page.firstMatch(of: /<datalist id="words-ambient.sound">(.*?)<\/datalist>/)?.1)
+    #expect(list.matches(of: /value="([^"]*)"/).map(\.1).starts(with: ["waterfall", "meditation", "rain"]))
+    #expect(page.contains("value=\"rain\"") && page.contains("list=\"words-ambient.sound\""))
+    #expect(!page.contains("words-timer.focus"))
+    try await browser.end()
+  }
+
   @Test func `the language of hooks.yml wins over the browser's, and auto follows the browser`() async throws {
     for (choice, expected) in [("ko", "lang=\"ko\""), ("auto", "lang=\"en\"")] {
       let browser = try await Browser("ui: { language: \(choice) }\n")
