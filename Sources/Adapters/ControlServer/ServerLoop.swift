@@ -70,6 +70,8 @@ final class ServerLoop: Sendable {
 
   /// The descriptors and the deadline for the next wait.
   func turn() -> Turn {
+    // The wake-up of a stop may have ended a wait that did not know this server yet.
+    let isStopping = progress.withLock { $0.isStopping }
     var next = next.withLock { $0.take() }
     return serving.withLock { serving in
       if let new = next.take() {
@@ -82,7 +84,7 @@ final class ServerLoop: Sendable {
       return Turn(
         connections: connections,
         polled: [pollfd(fd: socket, events: Int16(pollIn), revents: 0)] + connections.map { $0.watch() },
-        deadline: serving.deadline)
+        deadline: isStopping ? .now : serving.deadline)
     }
   }
 

@@ -42,6 +42,10 @@ struct LineServerSocketTests {
     #expect(mode(run) == 0o700)
   }
 
+  @Test func `a stop right after the start is never missed`() async throws {
+    for _ in 1...500 { #expect(await failure(of: folder.socket) == nil) }
+  }
+
   @Test func `stopping closes all connections and can be done twice; a start can follow`() async throws {
     let gate = Gate()
     let waiting = Peers()
