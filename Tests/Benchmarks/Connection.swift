@@ -14,10 +14,9 @@ final class HTTPConnection {
 
   deinit { close(socket) }
 
-  /// Sends a request, and returns the head of its answer: the status line and the headers. The body is read if its length is
-  /// known; a stream of events goes on.
-  @discardableResult
-  func head(_ request: String, _ headers: [String], body: String = "") throws -> String {
+  /// Sends a request, and returns the head of its answer, the status line and the headers, and its body. The body is empty if
+  /// its length is not known: a stream of events goes on.
+  func ask(_ request: String, _ headers: [String], body: String = "") throws -> (head: String, body: [UInt8]) {
     let length = body.isEmpty ? [] : ["Content-Length: \(body.utf8.count)"]
     let lines = ["\(request) HTTP/1.1", "Host: 127.0.0.1:\(port)"] + headers + length
     let text = lines.joined(separator: "\r\n") + "\r\n\r\n" + body
@@ -32,10 +31,10 @@ final class HTTPConnection {
     let head = String(decoding: received[..<end!.lowerBound], as: UTF8.self)
     received.removeSubrange(..<end!.upperBound)
     let known = head.firstMatch(of: /Content-Length: (\d+)/.ignoresCase()).flatMap { Int($0.1) }
-    guard let known else { return head }
+    guard let known else { return (head, []) }
     while received.count < known { try receive() }
-    received.removeFirst(known)
-    return head
+    defer { received.removeFirst(known) }
+    return (head, Array(received.prefix(known)))
   }
 
   private func receive() throws {

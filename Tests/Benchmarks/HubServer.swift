@@ -42,11 +42,14 @@ final class HubClient {
 
   init(_ server: HubServer) { self.server = server }
 
-  /// Throws unless the answer has the status.
-  func ask(_ request: String, token: String, _ headers: [String] = [], body: String = "", status: Int = 200) throws {
+  /// The body of the answer. Throws unless it has the status.
+  func ask(
+    _ request: String, token: String, _ headers: [String] = [], body: String = "", status: Int = 200
+  ) throws -> [UInt8] {
     let connection = try self.connection ?? server.connect()
     self.connection = connection
-    let answer = try connection.head(request, ["Authorization: Bearer \(token)"] + headers, body: body)
-    guard answer.hasPrefix("HTTP/1.1 \(status) ") else { throw BenchmarkError("the hub refuses: \(answer)") }
+    let answer = try connection.ask(request, ["Authorization: Bearer \(token)"] + headers, body: body)
+    guard answer.head.hasPrefix("HTTP/1.1 \(status) ") else { throw BenchmarkError("the hub refuses: \(answer.head)") }
+    return answer.body
   }
 }

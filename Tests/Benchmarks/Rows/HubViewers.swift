@@ -48,7 +48,7 @@ private final class ViewedHub {
   func resident(viewers: Int) throws -> Double {
     while streams.count < viewers {
       let stream = try server.connect()
-      let answer = try stream.head("GET /now/events", ["Cookie: segue-hub=\(cookies[streams.count])"])
+      let answer = try stream.ask("GET /now/events", ["Cookie: segue-hub=\(cookies[streams.count])"]).head
       guard answer.hasPrefix("HTTP/1.1 200") else { throw BenchmarkError("no stream: \(answer)") }
       streams.append(stream)
     }

@@ -47,7 +47,7 @@ private final class Dashboard {
   /// `code` lets one browser in, within a minute.
   init(process: Int32, port: Int, code: String) throws {
     (self.process, self.port) = (process, UInt16(port))
-    let answer = try HTTPConnection(port: self.port).head("GET /enter?\(code)", [])
+    let answer = try HTTPConnection(port: self.port).ask("GET /enter?\(code)", []).head
     guard let cookie = answer.firstMatch(of: /Set-Cookie: ([^;]+)/.ignoresCase()) else {
       throw BenchmarkError("no access: \(answer)")
     }
@@ -57,7 +57,7 @@ private final class Dashboard {
   /// A connection that events come over.
   func openEvents() throws -> HTTPConnection {
     let connection = try HTTPConnection(port: port)
-    let answer = try connection.head("GET /events", ["Cookie: \(cookie)"])
+    let answer = try connection.ask("GET /events", ["Cookie: \(cookie)"]).head
     guard answer.hasPrefix("HTTP/1.1 200") else { throw BenchmarkError("no events: \(answer)") }
     return connection
   }
