@@ -74,8 +74,8 @@ let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mus
   let hasOwnThreads = false
 #endif
 let ownThreads: [SwiftSetting] = hasOwnThreads ? [.define("OWN_THREADS", .when(platforms: [.linux]))] : []
-/// Dispatch's own timer, which would wake each of these programs once a second, is set by CDispatchTimer. Only threads of our own
-/// can do without it.
+/// Lets CDispatchTimer set Dispatch's own timer, which would wake each of these programs once a second. Only threads of our own can
+/// do without it.
 let quietDispatch: [LinkerSetting] =
   hasOwnThreads
   ? [
@@ -94,8 +94,8 @@ let programs = folder(
     .executableTarget(
       name: "segued",
       dependencies: [
-        "CDispatchTimer", "CRevision", "Daemon", "Demo", "Doctor", "HistoryTools", "HookTools", "ImportExportTools",
-        "Paths", "PluginTools", "ReportTools", "ServiceTools", "Setup", "SystemEvents", "TeamTools", "ToolArguments",
+        "CRevision", "Daemon", "Demo", "Doctor", "HistoryTools", "HookTools", "ImportExportTools", "Paths",
+        "PluginTools", "ReportTools", "ServiceTools", "Setup", "SystemEvents", "TeamTools", "ToolArguments",
         "Uninstall", argumentParser, logging,
       ], swiftSettings: strict,
       // At a fixed address, a program of this size has a hundred thousand relocations less.
@@ -105,15 +105,15 @@ let programs = folder(
     .executableTarget(
       name: "segue-web",
       dependencies: [
-        "CDispatchTimer", "ControlClient", "ControlProtocol", "Events", "LibC", "Messages", "Paths", "SystemEvents",
-        "WebAccess", "WebDashboard", "WebPages",
+        "ControlClient", "ControlProtocol", "Events", "LibC", "Messages", "Paths", "SystemEvents", "WebAccess",
+        "WebDashboard", "WebPages",
       ],
       swiftSettings: strict, linkerSettings: quietDispatch),
     .executableTarget(
       name: "segue-hub",
       dependencies: [
-        "CDispatchTimer", "CRevision", "Hub", "HubMessages", "HubModel", "HubPages", "HubStorage", "LibC", "Mail",
-        "Messages", "Paths", "SystemEvents", "TerminalUI", "ToolArguments", "WebPages", argumentParser, logging,
+        "CRevision", "Hub", "HubMessages", "HubModel", "HubPages", "HubStorage", "LibC", "Mail", "Messages", "Paths",
+        "SystemEvents", "TerminalUI", "ToolArguments", "WebPages", argumentParser, logging,
       ], swiftSettings: strict, linkerSettings: quietDispatch),
   ])
 
@@ -339,7 +339,7 @@ let platform = folder(
     library("Hashing", ["CSodium"]),
     library("Paths", ["Messages", "LibC"]),
     library("Processes", ["ControlProtocol", "Messages", "SystemEvents", "LibC"]),
-    library("SystemEvents", ["LibC"], ownThreads),
+    library("SystemEvents", ["CDispatchTimer", "LibC"], ownThreads),
   ])
 
 /// No input, no output.
@@ -376,7 +376,9 @@ let systemModules = folder(
     // Not by pkg-config, which would link libcurl: it is loaded when HTTP begins.
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(name: "CLinux"),
-    .target(name: "CDispatchTimer"),
+    .target(
+      name: "CDispatchTimer",
+      cSettings: [.define("SHARED_DISPATCH", .when(platforms: [.linux], configuration: .debug))]),
     // No header of the system, but the only place of a value that the build gives.
     .target(name: "CRevision", cSettings: [.define("SEGUE_COMMIT", to: commit)]),
     .systemLibrary(

@@ -18,3 +18,8 @@ package func runProgram(_ body: @escaping @Sendable () async -> Void) -> Never {
   pthread_sigmask(SIG_SETMASK, &none, nil)
   while true { pause() }
 }
+
+/// Has Dispatch take its descriptors now. GRDB uses it whenever a database closes, and it ends a program that has none left for it.
+package func prepareDispatch() {
+  DispatchQueue.global().async {}
+}

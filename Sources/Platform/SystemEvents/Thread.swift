@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// Runs the body on a detached thread that receives no signals. Another thread handles the process's signals. A SIGPIPE from a
-/// library's
-/// write stays pending, so that the library sees the error instead.
+/// Runs the body on a detached thread that receives no signals but its own faults, which Swift's runtime then reports. Another
+/// thread handles the process's signals. A SIGPIPE from a library's write stays pending, so that the library sees the error
+/// instead.
 package func startThread(_ body: @escaping @Sendable () -> Void) throws(SystemFailure) {
   let start = Unmanaged.passRetained(ThreadBody(body))
   // The signals are blocked before the start and inherited, so that not even the thread's first instruction can be interrupted.
-  var everything = sigset_t()
+  var blocked = sigset_t()
   var before = sigset_t()
-  sigfillset(&everything)
-  pthread_sigmask(SIG_SETMASK, &everything, &before)
+  sigfillset(&blocked)
+  for fault in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP] { sigdelset(&blocked, fault) }
+  pthread_sigmask(SIG_SETMASK, &blocked, &before)
   defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
   #if canImport(Glibc)
     var thread = pthread_t()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #if OWN_THREADS
+  import CDispatchTimer
   import Dispatch
   import LibC
   import Synchronization
@@ -181,6 +182,7 @@
   /// Returns whether tasks run on threads of our own from now on.
   func useOwnThreads() -> Bool {
     createExecutors(factory: OwnThreads.self)
+    segue_stop_dispatch_timer()
     return true
   }
 #else

@@ -8,6 +8,7 @@ import LibC
 import Logging
 import Mail
 import Paths
+import SystemEvents
 import ToolArguments
 
 /// `segue-hub serve`
@@ -40,6 +41,7 @@ struct ServeCommand: AsyncParsableCommand {
   var mailFrom: String?
 
   func run() async throws {
+    prepareDispatch()
     let address = try ListenAddress(listen, option: "--listen")
     let metricsAddress = try metrics.map { text throws(ProgramFailure) in
       try ListenAddress(text, option: "--metrics")

@@ -85,6 +85,7 @@ struct WorkerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "worker", shouldDisplay: false)
 
   func run() async throws {
+    prepareDispatch()
     let worker = Worker(
       paths: Process.paths, environment: Environment.current, readyDescriptor: Process.descriptor("SEGUE_READY_FD"),
       keeperDescriptor: Process.descriptor("SEGUE_KEEPER_FD"), logger: Process.logger("worker"))

@@ -278,7 +278,9 @@ struct DashboardTests {
     let id = try #require(text.components(separatedBy: "id: ").last?.prefix { $0 != "\n" })
     let second = try await dashboard.events(after: String(id))
     _ = try await dashboard.post("/timer/pause")
-    #expect(await second.read { $0.contains("event: ") }.contains("\"says\":\"Focus paused: Once\""))
+    let heard = await second.read { $0.contains("Focus paused: Once") }
+    #expect(heard.contains("\"says\":\"Focus paused: Once\""))
+    #expect(!heard.contains("id: \(id)\n"))
   }
 
   @Test func `an open page goes on when the daemon is killed and comes back`() async throws {

@@ -55,6 +55,21 @@ struct FewDescriptorsTests {
     try await daemon.stop()
   }
 
+  /// A database that can't be opened once made Dispatch, which GRDB uses, end the program: one of these numbers was always met.
+  @Test(arguments: 36...46) func `a worker without descriptors lives on`(_ descriptors: Int) async throws {
+    let home = try TemporaryHome("")
+    let daemon = try? await daemon(home, descriptors: descriptors)
+    // Nobody waits for replies: a client may have to wait until another leaves.
+    let peer = try? ControlPeer(home)
+    for method in [TimerMethod.start, .stop, .start, .strike] {
+      peer?.send(Array("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(method.rawValue)\"}\n".utf8))
+    }
+    // Dispatch would look at its threads each second.
+    try await Task.sleep(for: .milliseconds(1_500))
+    #expect(!home.text("state/segue/segued.log").contains("died"), "\(home.report)")
+    _ = try await daemon?.stop()
+  }
+
   /// Kept open by the test.
   private struct SocketPeerBox: @unchecked Sendable {
     // No lock: nobody calls it.

@@ -14,4 +14,17 @@ import Testing
       #expect(await comes.next() != nil)
     }
   }
+
+  @Test func `a thread gets none of the process's signals, but its own faults`() async throws {
+    let (masks, tell) = AsyncStream<sigset_t>.makeStream()
+    try startThread {
+      var mask = sigset_t()
+      pthread_sigmask(SIG_BLOCK, nil, &mask)
+      tell.yield(mask)
+    }
+    var found = masks.makeAsyncIterator()
+    var mask = try #require(await found.next())
+    #expect([SIGTERM, SIGINT, SIGHUP, SIGCHLD, SIGPIPE].allSatisfy { sigismember(&mask, $0) == 1 })
+    #expect([SIGSEGV, SIGBUS, SIGILL, SIGABRT].allSatisfy { sigismember(&mask, $0) == 0 })
+  }
 }

@@ -68,7 +68,7 @@ package final class ControlPeer: Sendable {
         let found = inbox.ids.firstIndex(of: .integer(id)).map { inbox.replies[$0] }
         return found ?? (inbox.isClosed ? "" : nil)
       }
-      if line.isEmpty { throw NotSeen(what: "a reply to \(method.name): the daemon hung up", limit: .zero) }
+      if line.isEmpty { throw await hungUp(during: "a reply to \(method.name)") }
       return line
     }
     let reply = try JSON.read(Reply<Result>.self, from: line)
@@ -108,9 +108,15 @@ package final class ControlPeer: Sendable {
       let found = try await inbox.until(what, within: limit) { inbox -> Found?? in
         find(inbox.mirror).map { .some($0) } ?? (inbox.isClosed ? .some(nil) : nil)
       }
-      guard let found else { throw NotSeen(what: "\(what): \(inbox.value.end)", limit: .zero) }
+      guard let found else { throw await hungUp(during: what) }
       return found
     }
+  }
+
+  /// The keeper says in the log how its worker ended, a moment later.
+  private func hungUp(during what: String) async -> NotSeen {
+    try? await Task.sleep(for: .seconds(1))
+    return NotSeen(what: "\(what): \(inbox.value.end)", limit: .zero)
   }
 
   /// Waits until the daemon disconnects.
