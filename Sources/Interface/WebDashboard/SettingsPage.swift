@@ -97,10 +97,13 @@ struct SettingsModel {
       let choice = { Choice(value: $0, label: language.web(.settingValue($0)), isChosen: $0 == value) }
       var words = Self.words(of: setting.schema)
       if words?.contains(value) == false { words?.append(value) }
-      let offers = words == nil ? Self.offers(of: setting.schema) : []
+      // `false` and `off` read the same.
+      var labels: Set<String> = []
+      let offers = (words == nil ? Self.offers(of: setting.schema) : []).map(choice)
+        .filter { labels.insert($0.label).inserted }
       let field = Field(
         key: setting.key, label: language.web(.setting(setting.key)), text: words == nil ? value : nil,
-        choices: words?.map(choice), list: offers.isEmpty ? nil : "words-" + setting.key, offers: offers.map(choice),
+        choices: words?.map(choice), list: offers.isEmpty ? nil : "words-" + setting.key, offers: offers,
         isWrong: value != setting.value)
       if groups.last?.id != section {
         groups.append(Group(title: language.web(.settingGroup(section)), id: section, fields: []))

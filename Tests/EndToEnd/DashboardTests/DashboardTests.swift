@@ -175,6 +175,9 @@ struct DashboardTests {
     let list = try #require(page.firstMatch(of: /<datalist id="words-ambient.sound">(.*?)<\/datalist>/)?.1)
     #expect(list.matches(of: /value="([^"]*)"/).map(\.1).starts(with: ["waterfall", "meditation", "rain"]))
     #expect(page.contains("value=\"rain\"") && page.contains("list=\"words-ambient.sound\""))
+    let chime = try #require(page.firstMatch(of: /<datalist id="words-notify.chime">(.*?)<\/datalist>/)?.1)
+    let chimes = chime.matches(of: /value="([^"]*)"/).map(\.1)
+    #expect(chimes.starts(with: ["true", "false"]) && chimes.contains("chime") && !chimes.contains("off"))
     #expect(!page.contains("words-timer.focus"))
     try await browser.end()
   }

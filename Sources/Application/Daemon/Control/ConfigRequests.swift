@@ -13,7 +13,7 @@ struct ConfigRequests: Sendable {
   let editor: ConfigEditor
 
   func settings(_ configuration: Configuration) -> [SettingRecord] {
-    let schemas = SettingSchemas(sounds: SoundLibrary.loopNames)
+    let schemas = SettingSchemas(sounds: SoundLibrary.names)
     return HookConfig.settings(of: configuration).map { setting in
       SettingRecord(key: setting.key, value: setting.value, schema: schemas[setting.key] ?? [:])
     }
