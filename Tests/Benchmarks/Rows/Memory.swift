@@ -11,7 +11,7 @@ extension Row {
         let peak = { (command: [String]) in
           try RoundProgram(workshop.path("peak"), command, environment: shelf.variables)
         }
-        let baseline = try peak([sqlite, "-batch", "-readonly", shelf.path, shelf.sql(reading)])
+        let baseline = try peak([sqlite, "-batch", "-readonly", shelf.database(reading), shelf.sql(reading)])
         return Line(
           what: "memory: \(reading.rawValue), \(shelf.count) sessions", quantity: .memory,
           rounds: reading.isOfAll ? 3 : 10,
@@ -46,7 +46,15 @@ extension SessionShelf {
     }
   }
 
-  /// What it asks the journal for, in SQL.
+  /// The file with what it reads: the sums of days are beside the journal.
+  fileprivate func database(_ reading: Reading) -> String {
+    switch reading {
+    case .page, .list, .export: path
+    case .year, .whole: path + "-search"
+    }
+  }
+
+  /// What it asks that file for, in SQL.
   fileprivate func sql(_ reading: Reading) -> String {
     switch reading {
     case .page: page()
