@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// Runs the body on a detached thread that receives no signals but its own faults, which Swift's runtime then reports. Another
-/// thread handles the process's signals. A SIGPIPE from a library's write stays pending, so that the library sees the error
-/// instead.
+/// Runs the body on a detached thread that receives no signals but its own faults, which Swift's runtime reports in debug builds.
+/// Another thread handles the process's signals. A SIGPIPE from a library's write stays pending, so that the library sees the
+/// error instead.
 package func startThread(_ body: @escaping @Sendable () -> Void) throws(SystemFailure) {
   let start = Unmanaged.passRetained(ThreadBody(body))
   // The signals are blocked before the start and inherited, so that not even the thread's first instruction can be interrupted.
