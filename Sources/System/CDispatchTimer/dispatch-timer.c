@@ -3,8 +3,8 @@
 // them, and ends the program if it can't. A program whose tasks run on threads of its own needs no such look.
 //
 // Dispatch sets its timer with the function below: in a release with static Swift libraries, because of the linker's
-// `--wrap=dispatch_source_set_timer`, and in a debug build, where Dispatch is a shared library, because the program's own function is found first. The timer then fires
-// once. No other timer here has an interval of a second.
+// `--wrap=dispatch_source_set_timer`, and in a debug build, where Dispatch is a shared library, because the program's own function
+// is found first. The timer then fires once. No other timer here has an interval of a second.
 #if defined(__linux__) && defined(SHARED_DISPATCH)
 #define _GNU_SOURCE
 #include <dlfcn.h>
