@@ -69,7 +69,7 @@ extension Journal {
     var conditions: [String] = []
     if hook != nil { conditions.append("hook = :hook") }
     // The first condition is that of the index of failures.
-    if onlyFailed { conditions.append("state IN (\(Self.ineffective)) AND state <> 'skipped'") }
+    if onlyFailed { conditions.append("\(Schema.isIneffective) AND state <> 'skipped'") }
     if idPrefix != nil { conditions.append(Self.hasPrefix) }
     let condition = conditions.isEmpty ? "true" : conditions.joined(separator: " AND ")
     var arguments: StatementArguments = ["limit": limit]
@@ -126,7 +126,7 @@ extension Journal {
         db,
         sql: """
           SELECT delivery.id FROM event JOIN delivery ON delivery.event = event.sequence
-          WHERE event.time >= ? AND delivery.state IN (\(Self.ineffective)) AND delivery.state <> 'skipped'
+          WHERE event.time >= ? AND \(Schema.isIneffective) AND state <> 'skipped'
           ORDER BY delivery.event, delivery.id LIMIT ?
           """, arguments: [since.milliseconds, limit])
     }
@@ -159,8 +159,6 @@ extension Journal {
     }
   }
 
-  /// The final states of a delivery without its effect.
-  private static let ineffective = "'failed', 'dead', 'skipped', 'expired', 'unknown'"
   /// A range of the primary key. A prefix contains no pattern, and no other row is read.
   private static let hasPrefix = "delivery.id >= :prefix AND delivery.id < :prefix || char(1114111)"
 

@@ -7,6 +7,10 @@ enum Schema {
   /// this condition uses the index.
   static let isLong = "ifnull(ended, 9223372036854775807) - started >= 2678400000"
 
+  /// The condition of the index `delivery_failed`: a delivery is over and had no effect. A query with exactly this condition uses
+  /// the index. With `IN` and more than two values, SQLite would make a table of them for each row that is written.
+  static let isIneffective = "state <> 'pending' AND state <> 'running' AND state <> 'succeeded'"
+
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { db in
@@ -182,6 +186,13 @@ enum Schema {
         try db.execute(sql: "DROP TABLE IF EXISTS rollup\(table)")
       }
       try SpanStamps.watchUpdates(db)
+    }
+    migrator.registerMigration("9") { db in
+      try db.execute(
+        sql: """
+          DROP INDEX delivery_failed;
+          CREATE INDEX delivery_failed ON delivery (event) WHERE \(isIneffective);
+          """)
     }
     return migrator
   }

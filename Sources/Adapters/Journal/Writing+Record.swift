@@ -36,7 +36,9 @@ extension Writing {
 
   private func put(_ session: Session, key: String?, note: String, at instant: Instant) throws {
     let project = try projectKey(of: session, known: key)
-    try run(SessionRow.upsert, SessionRow.values(of: session, project: project, note: note, at: instant))
+    let values = try SessionRow.values(of: session, project: project, note: note, at: instant)
+    try run(SessionRow.update, values)
+    if db.changesCount == 0 { try run(SessionRow.upsert, values) }
   }
 
   /// Writes the part of a note that the timer doesn't carry.

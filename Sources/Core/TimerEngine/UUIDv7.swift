@@ -19,10 +19,21 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
 
 /// Makes UUIDs of version 7 (RFC 9562): a sortable time and 74 random bits.
 package enum UUIDv7 {
-  package static func make(at instant: Instant, using generator: inout some RandomNumberGenerator) -> String {
+  /// - Parameter number: The place among those of the same instant, which then are in this order: 22 bits are a counter, and 52
+  ///   are random.
+  package static func make(
+    at instant: Instant, number: Int? = nil, using generator: inout some RandomNumberGenerator
+  ) -> String {
     let time = UInt64(clamping: max(0, instant.milliseconds)) & 0xFFFF_FFFF_FFFF
-    let high = time << 16 | 0x7000 | UInt64.random(in: 0..<0x1000, using: &generator)
-    let low = 0x8000_0000_0000_0000 | (UInt64.random(in: .min ... .max, using: &generator) >> 2)
+    var head = UInt64.random(in: 0..<0x1000, using: &generator)
+    var tail = UInt64.random(in: .min ... .max, using: &generator) >> 2
+    if let number {
+      let counter = UInt64(truncatingIfNeeded: number)
+      head = counter >> 10 & 0xFFF
+      tail = (counter & 0x3FF) << 52 | tail & 0xF_FFFF_FFFF_FFFF
+    }
+    let high = time << 16 | 0x7000 | head
+    let low = 0x8000_0000_0000_0000 | tail
     let digits = hex(high) + hex(low)
     let cuts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
     return cuts.map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-")

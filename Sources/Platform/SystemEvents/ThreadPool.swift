@@ -15,6 +15,8 @@
       var jobs = JobQueue()
       var threads = 0
       var idle = 0
+      /// Whether a thread was started or woken and took no job yet. It wakes the next one if there are more jobs.
+      var isHelpComing = false
       /// Jobs that wait for their time, the next one last.
       var delayed: [(due: ContinuousClock.Instant, job: UnownedJob)] = []
       /// When to look whether the threads are stuck: they are if they took no job since.
@@ -60,8 +62,17 @@
     /// Returns whether a thread has to be woken for the job.
     private func add(_ job: UnownedJob, to state: inout State) -> Bool {
       state.jobs.append(job)
+      return getHelp(&state)
+    }
+
+    /// Has one more thread look for jobs. Returns whether it has to be woken.
+    ///
+    /// Threads come one after another: many short jobs at once are done by few threads, and each wake costs a system call.
+    private func getHelp(_ state: inout State) -> Bool {
+      guard !state.isHelpComing else { return false }
       if state.idle > 0 {
         state.idle -= 1
+        state.isHelpComing = true
         return true
       }
       if state.threads < size {
@@ -77,6 +88,7 @@
       do throws(SystemFailure) {
         try startThread { [self] in run() }
         state.threads += 1
+        state.isHelpComing = true
       } catch {
         // The other threads take the job when they can.
         precondition(state.threads > 0, "no thread: \(error.reason)")
@@ -84,13 +96,17 @@
     }
 
     private func run() {
+      var isHelp = true
       while true {
-        let (job, isOver) = state.withLock { state in
+        let (job, isOver, needsHelp) = state.withLock { state in
+          if isHelp { state.isHelpComing = false }
           let job = state.jobs.take()
           let isOver = job == nil && state.threads > size
           if isOver { state.threads -= 1 } else if job == nil { state.idle += 1 }
-          return (job, isOver)
+          return (job, isOver, !state.jobs.isEmpty && getHelp(&state))
         }
+        if needsHelp { waiting.signal() }
+        isHelp = job == nil
         if let job {
           job.runSynchronously(on: asUnownedTaskExecutor())
         } else if isOver {

@@ -245,6 +245,19 @@ struct RecordTests {
     #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
   }
 
+  @Test func `deliveries without effect are found by their index`() throws {
+    let plan = try journal.database.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          EXPLAIN QUERY PLAN SELECT id FROM delivery WHERE \(Schema.isIneffective) AND state <> 'skipped'
+          ORDER BY event DESC
+          """
+      ).map { row -> String in row["detail"] }
+    }
+    #expect(plan == ["SCAN delivery USING INDEX delivery_failed"])
+  }
+
   // MARK: Projects
 
   @Test func `a renamed project is renamed everywhere at once, and its rows are as they were`() throws {

@@ -2,6 +2,7 @@
 import Events
 import Foundation
 import GRDB
+import History
 import TestSupport
 import Testing
 import TimerEngine
@@ -25,6 +26,28 @@ import TimerEngine
           $0.events = [event(number)]
         })
     }
+  }
+
+  /// The pages that a session's row takes in the log.
+  private func pages(of session: Session) throws -> Int64 {
+    let log = "\(folder.journal)-wal"
+    let before = Files.size(log)
+    try journal.commit(Commit(at: nine + .minutes(5)).with { $0.sessions = [session] })
+    return (Files.size(log) - before) / 4120
+  }
+
+  @Test func `a running session that changes is written without the indexes in which it stays`() throws {
+    var running = session()
+    running.segments = [Segment(start: nine, end: nil)]
+    #expect(try pages(of: running) > 4)
+    running.segments = [Segment(start: nine, end: nine + .minutes(4))]
+    running.note = "paused"
+    // The row, and the index of how long sessions took.
+    #expect(try pages(of: running) == 2)
+    running.endedAt = nine + .minutes(4)
+    running.outcome = .partial
+    #expect(try pages(of: running) > 4)
+    #expect(try journal.record { try $0.session("s1")?.session } == running)
   }
 
   @Test func `the log of commits stays short`() throws {

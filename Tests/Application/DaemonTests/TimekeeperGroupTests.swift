@@ -3,6 +3,7 @@ import ControlProtocol
 import Deliveries
 import Dispatching
 import Hooks
+import Journal
 import TestSupport
 import Testing
 import TimerEngine
@@ -49,6 +50,12 @@ import TimerEngine
     #expect(starts == Array(repeating: .recorded, count: 20))
     #expect(groups == [20])
     for delivery in deliveries { #expect(try desk.row(delivery.id)?.state == .running) }
+  }
+
+  @Test func `the deliveries of an event lie in the journal in the order of the file`() async throws {
+    let (desk, deliveries) = try await begun(40)
+    #expect(deliveries.map(\.id) == deliveries.map(\.id).sorted())
+    #expect(try desk.journal.openDeliveries().map(\.hook) == (0..<40).map { "hook-\($0)" })
   }
 
   @Test func `what keeps one attempt from being written keeps no other`() async throws {

@@ -55,10 +55,10 @@ struct DaemonState: Codable, Hashable, Sendable {
       timer: timer, today: progress.today, goals: progress.info, host: sequencer.host, at: instant)
   }
 
-  /// Returns an identifier for a delivery, a lease or a step.
-  mutating func newID(at instant: Instant) -> String {
+  /// Returns an identifier for a delivery, a lease or a step. `number` is its place among those of the same instant.
+  mutating func newID(at instant: Instant, number: Int? = nil) -> String {
     var generator = SplitMix64(state: entropy)
     defer { entropy = generator.state }
-    return UUIDv7.make(at: instant, using: &generator)
+    return UUIDv7.make(at: instant, number: number, using: &generator)
   }
 }

@@ -202,9 +202,15 @@ struct PendingCommit {
     // However many hooks and events there are, their conditions take as long as one expression may. Those of 'while'
     // share a budget of their own: what is on doesn't depend on which events came with it.
     let budget = expressions.budget()
+    // In the journal they lie in their order, so that those that run at the same time are in few of its pages.
+    var count = 0
     var deliveries = Planner.deliveries(
       for: events, in: configuration, switchedOff: state.switchedOff(in: configuration), at: now,
-      situation: { expressions.situation(of: $0, sharing: budget) }, newID: { state.newID(at: now) })
+      situation: { expressions.situation(of: $0, sharing: budget) },
+      newID: {
+        defer { count += 1 }
+        return state.newID(at: now, number: count)
+      })
     let replaced = Planner.admit(
       &deliveries, in: configuration, beside: open.taking(resumed + ended.map(\.0)))
     let situation = state.situation(of: timer, at: now, days: days, expressions: expressions)

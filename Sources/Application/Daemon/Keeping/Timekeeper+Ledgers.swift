@@ -63,9 +63,9 @@ extension Timekeeper: DeliveryLedger {
   /// Has the group written, behind what waits for this thread now: of that, all attempts join it. So one transaction waits for
   /// the disk for all of them, and those that come meanwhile are the next one.
   ///
-  /// Where many attempts are under way, others are about to end, too: a fourth of them is waited for, though not for long.
+  /// Where many attempts are under way, others are about to end, too: half of them are waited for, though not for long.
   private func planGroup() {
-    let isLarge = attempts.count >= open.running / 4
+    let isLarge = attempts.count >= open.running / 2
     guard isLarge ? !attempts.isDue : attempts.wait == nil else { return }
     if isLarge {
       attempts.isDue = true
@@ -135,7 +135,7 @@ struct AttemptGroup {
   var isDue = false
   /// Writes it when it has waited long enough for others.
   var wait: Task<Void, Never>?
-  static let longestWait = Duration.milliseconds(4)
+  static let longestWait = Duration.milliseconds(8)
 
   var count: Int { begun.count + ended.count }
 }
