@@ -19,15 +19,17 @@ enum SessionRow {
       \(columns.filter { !["id", "phase"].contains($0) }.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
     """
 
-  /// Changes a row that keeps its values in the columns of indexes, but for `elapsed`; otherwise changes none. SQLite would write
-  /// each index with a column of the update anew, even with the same value: half of what a command writes.
+  /// Changes a row that keeps its values in the columns of indexes, but for `elapsed`; otherwise changes none. SQLite writes each
+  /// index anew that has a column of the update, even with the same value.
   static let update = """
-    UPDATE session SET \(columns.filter(changing.contains).map { "\($0) = \(place(of: $0))" }.joined(separator: ", "))
-      WHERE \(columns.filter { !changing.contains($0) }.map { "\($0) IS \(place(of: $0))" }.joined(separator: " AND "))
+    UPDATE session SET \(places("=") { changing.contains($0) }.joined(separator: ", "))
+      WHERE \(places("IS") { !changing.contains($0) }.joined(separator: " AND "))
     """
   private static let changing: Set = ["task", "tags", "note", "planned", "elapsed", "segments", "strikes"]
 
-  private static func place(of column: String) -> String { "?\((columns.firstIndex(of: column) ?? 0) + 1)" }
+  private static func places(_ relation: String, of isChosen: (String) -> Bool) -> [String] {
+    columns.enumerated().filter { isChosen($0.element) }.map { "\($0.element) \(relation) ?\($0.offset + 1)" }
+  }
 
   /// The values of a session's own columns, in order.
   ///

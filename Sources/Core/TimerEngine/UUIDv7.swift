@@ -17,10 +17,10 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
   }
 }
 
-/// Makes UUIDs of version 7 (RFC 9562): a sortable time and 74 random bits.
+/// Makes UUIDs of version 7 (RFC 9562): a sortable time and 74 other bits.
 package enum UUIDv7 {
-  /// - Parameter number: The place among those of the same instant, which then are in this order: 22 bits are a counter, and 52
-  ///   are random.
+  /// - Parameter number: The place among those of the same instant, which sort by it: 22 bits hold it, and 52 are random. nil: all
+  ///   74 are random.
   package static func make(
     at instant: Instant, number: Int? = nil, using generator: inout some RandomNumberGenerator
   ) -> String {

@@ -17,12 +17,13 @@ final class AutoResetEvent {
 
   /// Returns whether the event happened by the deadline.
   func wait(until deadline: SuspendingClock.Instant? = nil) async -> Bool {
-    if hasFired {
-      hasFired = false
-      return true
-    }
     precondition(waiter == nil, "two wait for the same event")
     return await withCheckedContinuation { continuation in
+      // Here, because an event may come while the task gets here.
+      if hasFired {
+        hasFired = false
+        return continuation.resume(returning: true)
+      }
       waiter = continuation
       timer = deadline.map { deadline in EventLoop.shared.add(deadline: deadline) { self.resume(false) } }
     }

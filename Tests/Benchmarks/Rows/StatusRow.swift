@@ -30,7 +30,7 @@ extension Row {
     return try commands.map { command, goal in
       let arguments = command.split(separator: " ").map(String.init)
       var ours = Contender("segue", try run([Programs.segue] + arguments)).keeping(daemon)
-      if command == "toggle" { ours = ours.afterEachTen { for request in newFocus { _ = try request.round() } } }
+      if command == "toggle" { ours = ours.beforeEachTenth { for request in newFocus { _ = try request.round() } } }
       return Line(
         what: "segue \(command), the whole process", rounds: 300, ours: ours, baselines: baselines, goal: goal)
     }
@@ -39,7 +39,7 @@ extension Row {
 
 extension Contender {
   /// The same; `body` is done before each tenth round and isn't measured. The state grows with each pause of a session.
-  fileprivate func afterEachTen(_ body: @escaping () throws -> Void) -> Contender {
+  fileprivate func beforeEachTenth(_ body: @escaping () throws -> Void) -> Contender {
     var restarted = self
     let round = round
     var rounds = 0

@@ -202,7 +202,7 @@ struct PendingCommit {
     // However many hooks and events there are, their conditions take as long as one expression may. Those of 'while'
     // share a budget of their own: what is on doesn't depend on which events came with it.
     let budget = expressions.budget()
-    // In the journal they lie in their order, so that those that run at the same time are in few of its pages.
+    // The numbers keep deliveries in this order in the journal, so those that run at the same time are in few of its pages.
     var count = 0
     var deliveries = Planner.deliveries(
       for: events, in: configuration, switchedOff: state.switchedOff(in: configuration), at: now,

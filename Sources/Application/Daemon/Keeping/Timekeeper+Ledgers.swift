@@ -63,7 +63,7 @@ extension Timekeeper: DeliveryLedger {
   /// Has the group written, behind what waits for this thread now: of that, all attempts join it. So one transaction waits for
   /// the disk for all of them, and those that come meanwhile are the next one.
   ///
-  /// Where many attempts are under way, others are about to end, too: half of them are waited for, though not for long.
+  /// If many attempts run, others end soon. So a group waits until it has half as many, or for `longestWait`.
   private func planGroup() {
     let isLarge = attempts.count >= open.running / 2
     guard isLarge ? !attempts.isDue : attempts.wait == nil else { return }
