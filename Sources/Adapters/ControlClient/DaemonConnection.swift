@@ -119,11 +119,6 @@ package struct DaemonConnection: ~Copyable {
     return isAtEnd
   }
 
-  /// Shuts down the writing side: no more requests will come.
-  mutating func endRequests() {
-    _ = shutdown(descriptor, Int32(SHUT_WR))
-  }
-
   /// The beginning of the reply to the last request, if its members are sorted. The daemon sorts them.
   private var replyPrefix: String { "{\"id\":\(lastID),\"jsonrpc\":\"2.0\"," }
 

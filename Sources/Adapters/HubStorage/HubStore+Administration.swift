@@ -130,9 +130,4 @@ extension HubStore {
         [.text(name), .text(value)])
     }
   }
-
-  /// Asks the database for an answer: for `/healthz`.
-  package func ping() async throws {
-    _ = try await database.read { db in try await db.query("SELECT COUNT(*) FROM schema_version") }
-  }
 }

@@ -3,14 +3,6 @@ import GRDB
 package import History
 package import TimerEngine
 
-/// An import whose sessions are in the record.
-package struct FinishedImport: Hashable, Sendable {
-  package var id: String
-  package var source: String
-  package var at: Instant
-  package var count: Int
-}
-
 /// Imports bring many sessions. They are written in portions, beside the record; `RecordChange.bringIn` then adds all of them
 /// at once. Staged rows without a running import remain from an unfinished one.
 extension Journal {
@@ -62,20 +54,6 @@ extension Journal {
         sql: """
           SELECT EXISTS (SELECT 1 FROM import WHERE count IS NULL) OR EXISTS (SELECT 1 FROM import_session)
           """) ?? false
-    }
-  }
-
-  /// All finished imports, newest first.
-  package func imports() throws(JournalError) -> [FinishedImport] {
-    try readAside { db in
-      guard try db.tableExists("import") else { return [] }
-      let rows = try Row.fetchAll(db, sql: "SELECT * FROM import WHERE count IS NOT NULL ORDER BY time DESC, id")
-      return try rows.map { row in
-        let columns = try Columns(row, of: "import", key: "id")
-        return FinishedImport(
-          id: columns.key, source: try columns.value("source"), at: Instant(milliseconds: try columns.value("time")),
-          count: try columns.value("count"))
-      }
     }
   }
 }

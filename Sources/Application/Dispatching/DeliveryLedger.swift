@@ -45,7 +45,7 @@ package enum AttemptStart: Hashable, Sendable {
 /// Where lanes report to: whatever happens to a delivery is committed there before the next step.
 package protocol DeliveryLedger: Sendable {
   /// Where it works, and lanes with it: what passes between them all the time wakes no thread.
-  var executor: UnownedSerialExecutor { get }
+  var executor: any SerialExecutor & TaskExecutor { get }
 
   /// The delivery's hook as the file now has it, and its action ready to run.
   func action(for delivery: Delivery) async -> PreparedAction

@@ -30,9 +30,10 @@ package actor Lanes {
     var delivery: Delivery
   }
 
-  package nonisolated var unownedExecutor: UnownedSerialExecutor { ledger.executor }
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  package nonisolated let executor: any SerialExecutor & TaskExecutor
 
-  private nonisolated let ledger: any DeliveryLedger
+  private let ledger: any DeliveryLedger
   private let runner: any ActionRunner
   private let clock: any Clock<Duration>
   private let now: @Sendable () -> Instant
@@ -64,6 +65,7 @@ package actor Lanes {
   ) {
     self.most = most
     self.ledger = ledger
+    executor = ledger.executor
     self.runner = runner
     self.clock = clock
     self.now = now
@@ -216,7 +218,7 @@ package actor Lanes {
   private func start(_ ticket: Ticket, _ first: BegunAttempt? = nil) {
     let counts = !uncounted.contains(ticket.delivery.hook)
     if counts { active += 1 }
-    lanes[ticket.delivery.hook]?.running[ticket.delivery.id] = Task {
+    lanes[ticket.delivery.hook]?.running[ticket.delivery.id] = Task(executorPreference: executor) {
       await self.perform(ticket, first, counts: counts)
     }
   }
@@ -257,9 +259,14 @@ package actor Lanes {
     pump()
   }
 
-  /// On no thread of the ledger's, which nothing may hold up.
-  @concurrent private static func run(_ job: Job, by runner: any ActionRunner) async -> JobResult {
-    await runner.run(job)
+  /// On no thread of the ledger's, which nothing may hold up: a task of its own prefers none.
+  private static func run(_ job: Job, by runner: any ActionRunner) async -> JobResult {
+    let task = Task { @concurrent in await runner.run(job) }
+    return await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
   }
 
   /// Puts the next attempt of a delivery on record; nil where none begins now.

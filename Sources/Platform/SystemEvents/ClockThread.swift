@@ -18,6 +18,8 @@ package final class ClockThread: Sendable {
     }
   }
 
+  package var executor: any SerialExecutor & TaskExecutor { thread }
+
   package func asUnownedSerialExecutor() -> UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
   /// Sets the body that runs on this thread, outside any job, when the alarm is due or the clock was changed.

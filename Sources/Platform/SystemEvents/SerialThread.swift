@@ -4,7 +4,10 @@ import Synchronization
 
 /// A thread for an actor whose jobs block, or must not wait behind blocking jobs. It runs the actor's jobs in order, and sleeps
 /// in between.
-package final class SerialThread: SerialExecutor {
+///
+/// A task of the actor that prefers this executor continues here after each wait. Any other task first continues on the pool's
+/// threads, which then hand it over.
+package final class SerialThread: SerialExecutor, TaskExecutor {
   private struct State {
     var jobs: [UnownedJob] = []
     var isRunning = false
@@ -72,7 +75,9 @@ package final class SerialThread: SerialExecutor {
         defer { state.jobs = [] }
         return (state.jobs, isOver)
       }
-      for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
+      for job in jobs {
+        job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+      }
       if isOver { return }
     }
   }

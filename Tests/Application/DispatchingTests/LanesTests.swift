@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Deliveries
+import Dispatch
 import Dispatching
 import Events
 import Hooks
@@ -41,6 +42,17 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
     await stage.running("3")
     stage.finish("3")
     await lanes.drained()
+  }
+
+  @Test func `an action that blocks its thread holds up no other`() async {
+    let hooks = [Hook.edge("a"), .edge("b")]
+    let stage = Stage(hooks)
+    let lanes = Lanes(ledger: stage, runner: BlockingRunner(), clock: stage.clock, now: { stage.now }, seed: 1)
+    await lanes.configure(hooks)
+    await lanes.accept([delivery("1", of: "a"), delivery("2", of: "b")])
+    await lanes.drained()
+    #expect(stage.read { $0.rows["1"]?.state } == .succeeded)
+    #expect(stage.read { $0.rows["2"]?.state } == .succeeded)
   }
 
   @Test func `a failure does not hold up its lane`() async {
@@ -368,4 +380,16 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
     await lanes.drained()
     #expect(stage.read { $0.rows["late"] } == nil)
   }
+}
+
+/// The action of hook 'a' blocks its thread until that of another runs, and fails if none does.
+private final class BlockingRunner: ActionRunner {
+  private let other = DispatchSemaphore(value: 0)
+
+  func run(_ job: Job) async -> JobResult {
+    if job.hook != "a" { other.signal() }
+    return job.hook != "a" || hasOther() ? .done : .failed
+  }
+
+  private func hasOther() -> Bool { other.wait(timeout: .now() + .seconds(20)) == .success }
 }

@@ -68,7 +68,7 @@ final class Stage: DeliveryLedger, ActionRunner, Sendable {
 
   private let state = Mutex(State())
   private let thread = SerialThread()
-  var executor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+  var executor: any SerialExecutor & TaskExecutor { thread }
 
   init(_ hooks: [Hook], now: Duration = .zero) {
     state.withLock {

@@ -26,7 +26,7 @@ struct EffectLoop: Sendable {
     let rest = EffectQueue()
     await withTaskGroup { group in
       group.addTask { for await effect in rest { await perform(effect) } }
-      await handOn(effects, rest: rest, lanes)
+      await withTaskExecutorPreference(lanes.executor) { await handOn(effects, rest: rest, lanes) }
       rest.finish()
     }
   }
@@ -42,7 +42,8 @@ struct EffectLoop: Sendable {
       case .replace(let deliveries): lanes.replace(deliveries)
       case .configuration(let configuration):
         rest.yield(effect)
-        await services.configure(configuration.hooks)
+        // It takes its time, which this thread doesn't have.
+        await Task { @concurrent in await services.configure(configuration.hooks) }.value
         lanes.configure(configuration.hooks)
       case .scopes, .sound, .events, .status, .deliveries, .scope, .flushed: rest.yield(effect)
       }

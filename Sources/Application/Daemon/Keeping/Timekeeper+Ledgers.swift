@@ -5,10 +5,11 @@ import Dispatching
 import Events
 import Expressions
 import Hooks
+import SystemEvents
 import TimerEngine
 
 extension Timekeeper: DeliveryLedger {
-  nonisolated var executor: UnownedSerialExecutor { unownedExecutor }
+  nonisolated var executor: any SerialExecutor & TaskExecutor { thread.executor }
 
   func action(for delivery: Delivery) -> PreparedAction {
     guard let hook = loaded.configuration.hook(delivery.hook), hook.isEnabled,
