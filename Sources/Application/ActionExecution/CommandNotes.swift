@@ -8,8 +8,7 @@ import Processes
 import SystemEvents
 
 /// The running commands: one file each, from before the start to the end. If this daemon and its keeper are killed, the next
-/// daemon finds
-/// their commands. Nothing is synced: the notes must outlive processes, not the machine.
+/// daemon finds their commands. Nothing is synced: the notes must outlive processes, not the machine.
 package struct CommandNotes: Sendable {
   let folder: String
 
@@ -71,8 +70,7 @@ package struct CommandNotes: Sendable {
   }
 
   /// Returns the command according to the file's name alone, after a death in between or a full disk. The name suffices for a
-  /// search by
-  /// variables.
+  /// search by variables.
   private static func named(_ name: String) -> Running? {
     if name.hasPrefix(servicePrefix) {
       return Running(hook: "", delivery: "", attempt: 1, service: String(name.dropFirst(servicePrefix.count)))
@@ -99,8 +97,7 @@ struct CommandNote: Sendable {
     command.outputs = trace.outputs
     guard let line = try? JSON.line(command) else { return }
     // The file is not created once the process runs, because the command may be over if the first attempt failed. It is not
-    // truncated,
-    // because its content only grows.
+    // truncated, because its content only grows.
     let flags = O_WRONLY | O_CLOEXEC | (trace.leader == nil ? O_CREAT : 0)
     guard let file = Descriptor(open(path, flags, 0o600)) else { return }
     let bytes = Array(line.utf8)

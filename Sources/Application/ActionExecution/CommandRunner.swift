@@ -20,8 +20,7 @@ package struct CommandRunner: Sendable {
   }
 
   /// Returns the command of a job. `values` are the values of its secrets. `variables` receives the environment with the hook's
-  /// own variables,
-  /// and returns those that override it. `input` replaces the event.
+  /// own variables, and returns those that override it. `input` replaces the event.
   /// - Throws: If the event cannot be written as JSON.
   package func command(
     for job: Job, _ line: Hooks.CommandLine, values: [String: String] = [:], variables: Variables = { _ in [:] },

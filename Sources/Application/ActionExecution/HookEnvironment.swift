@@ -26,8 +26,7 @@ package final class HookEnvironment: Sendable {
   package var current: [String: String] { state.withLock { $0.current } }
 
   /// Adds a client's variables, except those that it must not set. Earlier variables from other clients remain, unless their
-  /// total exceeds
-  /// the limit of one client.
+  /// total exceeds the limit of one client.
   package func refresh(_ new: [String: String]) {
     let new = new.filter { EnvironmentParams.includes($0.key) }
     state.withLock { state in

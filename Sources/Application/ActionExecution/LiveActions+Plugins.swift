@@ -81,8 +81,7 @@ extension LiveActions {
   }
 
   /// Returns the use with the plugin's present program, if an update has moved the program of a lease. Another plugin of the
-  /// same name does
-  /// not replace it, because it does not know what is on.
+  /// same name does not replace it, because it does not know what is on.
   func found(_ use: PluginUse, _ job: Job) -> PluginUse {
     guard let program = use.arguments.first, program.hasPrefix("/"),
       locateProgram(program, environment: environment.current) == nil,

@@ -11,8 +11,7 @@ import SoundSynthesis
 package import TimerEngine
 
 /// A desktop notification and a chime at the end of a phase, without any hook. If a user's hook does the same on the event, it
-/// takes
-/// precedence.
+/// takes precedence.
 package actor PhaseNotices {
   private let notifier: Notifier
   private let chime: OneShotPlayer

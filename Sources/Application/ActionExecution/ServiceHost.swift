@@ -106,8 +106,7 @@ package actor ServiceHost {
   }
 
   /// Ends services whose hook was removed or changed; those of scopes end with their exit. Any change of a hook clears its
-  /// switched-off
-  /// state, so that the next call starts its service again.
+  /// switched-off state, so that the next call starts its service again.
   package func configure(_ hooks: [Hook]) {
     let hooks = hooks.filter(\.isEnabled)
     let new = Dictionary(hooks.map { ($0.id, $0.fingerprint) }) { first, _ in first }

@@ -23,8 +23,7 @@ extension CommandNotes {
   private static let sweepLimit = Duration.seconds(5)
 
   /// Ends the commands that ran when keeper and worker died together. Otherwise they would end after their own exit, or overlap
-  /// their next
-  /// run. If only the worker dies, the keeper's sweep does the same.
+  /// their next run. If only the worker dies, the keeper's sweep does the same.
   ///
   /// If there is anything to end, `onDelay` receives the maximum duration. Returns the remaining processes.
   package func endUnfinished(onDelay: (Duration) -> Void = { _ in }, logger: Logger) async -> [Leftover] {

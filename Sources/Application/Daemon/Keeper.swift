@@ -77,8 +77,7 @@ package struct Keeper: Sendable {
   }
 
   /// Runs one worker to its end. The worker holds the other end of a pipe, so that it notices this process's death. It also
-  /// holds the lock, so
-  /// that no other daemon starts before it has exited its scopes.
+  /// holds the lock, so that no other daemon starts before it has exited its scopes.
   private func runWorker(ready: Int32?, lock: LockFile, stop: StopSignals) async -> Termination {
     guard let ends = openPipe() else {
       logger.error("the worker can't be started: \(String(cString: strerror(errno)))")

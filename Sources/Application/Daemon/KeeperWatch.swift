@@ -12,8 +12,7 @@ enum KeeperLink {
   }
 
   /// Tells the keeper to end the worker. It never signals a process that replaced the keeper as the parent, because the pipe's
-  /// end is open
-  /// only while the keeper lives.
+  /// end is open only while the keeper lives.
   static func tellOfEnd(_ descriptor: Int32) {
     let parent = getppid()
     var pipe = pollfd(fd: descriptor, events: 0, revents: 0)

@@ -23,8 +23,7 @@ package struct LogFile: Sendable {
   }
 
   /// Prepares the file before a line is written: an oversized log is rotated. A log that another process rotated, or that was
-  /// removed, is
-  /// replaced by the new one.
+  /// removed, is replaced by the new one.
   func turn() {
     var current = stat()
     guard fstat(STDERR_FILENO, &current) == 0, current.st_mode & S_IFMT == S_IFREG else { return }

@@ -177,8 +177,7 @@ final class RunningDaemon: Sendable {
   }
 
   /// Exits every scope, ends every action and player, and closes the socket. The socket closes last, so that a hook's request
-  /// gets an answer
-  /// instead of a deadlock. Exits that fail to finish within `limit` stay leased.
+  /// gets an answer instead of a deadlock. Exits that fail to finish within `limit` stay leased.
   func end(within limit: Duration) async {
     isEnding.withLock { $0 = true }
     trials.end()

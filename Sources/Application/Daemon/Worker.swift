@@ -91,8 +91,7 @@ package struct Worker: Sendable {
   }
 
   /// Ensures that only this process uses the home: two workers would undo each other's changes. Returns nil if the keeper's
-  /// lock proves it, or
-  /// a new lock if the keeper's folder was removed.
+  /// lock proves it, or a new lock if the keeper's folder was removed.
   private func heldLock() throws(DaemonError) -> LockFile? {
     guard let keeperDescriptor, KeeperLink.isThere(keeperDescriptor) else { throw .noKeeper }
     return LockFile.isInherited(paths) ? nil : try LockFile(paths)

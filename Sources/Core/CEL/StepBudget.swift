@@ -4,8 +4,7 @@ import Synchronization
 /// The steps that several evaluations share, so that their total is limited like a single one.
 package final class StepBudget: Sendable {
   /// The steps that each evaluation may take even if the others have used up the budget. An ordinary condition thus never
-  /// suffers from an
-  /// expensive one.
+  /// suffers from an expensive one.
   static let free = 500
 
   /// The total for all evaluations.

@@ -2,8 +2,7 @@
 package import Hooks
 
 /// An action with all of its hook's settings for running it. A lease keeps it, so that an exit needs no file. It names secrets
-/// by their
-/// source, never by their value.
+/// by their source, never by their value.
 package struct StoredAction: Codable, Hashable, Sendable {
   package enum Kind: Codable, Hashable, Sendable {
     case command(CommandLine)

@@ -12,8 +12,7 @@ extension Progress {
   }
 
   /// Recounts the day and the week of `instant` by `days`: from recorded sessions that ended in that week, and from the running
-  /// one. A goal
-  /// that is met here was already met before, so it is not reported.
+  /// one. A goal that is met here was already met before, so it is not reported.
   package mutating func restart(
     at instant: Instant, days: some Days, counting sessions: [Session], running: Session?
   ) {

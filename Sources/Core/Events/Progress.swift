@@ -101,8 +101,7 @@ package struct Progress: Codable, Hashable, Sendable {
     }
 
     /// The part of a focus within the period in which it ended. A focus over midnight counts its running time on each side, and
-    /// all its
-    /// strikes at its end.
+    /// all its strikes at its end.
     fileprivate func share(of session: Session) -> Totals {
       var share = Totals()
       share.sessions = 1

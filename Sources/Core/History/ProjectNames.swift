@@ -3,8 +3,7 @@
 /// The names of projects. The row of a session keeps its original key for ever, and renaming changes the meaning of keys.
 ///
 /// A project of a hundred thousand sessions is thus renamed, merged and restored by changing a row or two. Readers see the
-/// change at once,
-/// and the timer does not wait.
+/// change at once, and the timer does not wait.
 package struct ProjectNames: Codable, Hashable, Sendable {
   /// The names of keys that differ from their names.
   package private(set) var names: [String: String]
@@ -47,8 +46,7 @@ package struct ProjectNames: Codable, Hashable, Sendable {
   }
 
   /// Undoes the move of `name` to `other`; `before` holds the names before the move. Later changes remain. Returns false if
-  /// nothing of
-  /// `name` is called `other` any more.
+  /// nothing of `name` is called `other` any more.
   package mutating func takeBack(_ name: String, from other: String, before: ProjectNames) -> Bool {
     let given = before.keys(of: name)
     let left = given.filter { self.name(of: $0) == other }

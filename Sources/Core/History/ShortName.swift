@@ -6,8 +6,7 @@ package enum ShortName {
   package static let length = 8
 
   /// Returns the shortest unique prefix of each name, with at least `length` characters. A name that is itself a prefix of
-  /// another stays
-  /// whole.
+  /// another stays whole.
   package static func all(of names: some Sequence<String>, length: Int = length) -> [String: String] {
     let sorted = Set(names).sorted()
     var short: [String: String] = [:]

@@ -49,8 +49,7 @@ package struct PluginUse: Codable, Hashable, Sendable {
   }
 
   /// Returns a copy that runs the program of the plugin that now has its name, with the permissions that both request. Returns
-  /// nil unless it
-  /// appears to be the same plugin in another folder, with the same program and the same secrets.
+  /// nil unless it appears to be the same plugin in another folder, with the same program and the same secrets.
   package func moved(to plugin: Plugin) -> PluginUse? {
     var use = self
     switch (plugin.body, isService) {
@@ -241,8 +240,7 @@ extension PluginArgument {
 
 extension Action {
   /// Returns the action of a manifest with a hook's values. Expressions over inputs are evaluated when the action runs. Inputs
-  /// that are
-  /// expressions themselves also wait, because their limits are checked then.
+  /// that are expressions themselves also wait, because their limits are checked then.
   package func applied(to arguments: [PluginArgument]) -> Action {
     // A duration reads `25m` inside a text, and only an expression formats it so.
     let whole = arguments.filter { $0.type != .duration || $0.value.hasExpressions }

@@ -4,8 +4,7 @@ import Messages
 package import TimerEngine
 
 /// The context in which conditions and templates are evaluated: an event, or the timer's present state. The module that
-/// implements the
-/// language of expressions supplies it.
+/// implements the language of expressions supplies it.
 package protocol Situation {
   var mode: TimerMode { get }
   var phase: Phase? { get }

@@ -22,8 +22,7 @@ package struct PlayRequest: Hashable, Sendable {
   var file: String { files[0] }
 
   /// The volume as an amplitude. The scale is cubic, like the sliders of mpv and PulseAudio, so that a number sounds the same
-  /// in every
-  /// player.
+  /// in every player.
   var gain: Double {
     let share = volume / 100
     return share * share * share

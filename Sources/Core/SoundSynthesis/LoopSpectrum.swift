@@ -42,8 +42,7 @@ struct LoopSpectrum {
   }
 
   /// Adds lines around a frequency under a bell curve with this deviation in hertz: a tone of many voices. One line has a third
-  /// of the
-  /// power, so that the voices never cancel out.
+  /// of the power, so that the voices never cancel out.
   mutating func add(
     frequency: Double, deviation: Double, amplitude: Double, correlation: Float, noise: inout SeededNoise
   ) {

@@ -52,8 +52,7 @@ package enum DisplayWidth {
   }
 
   /// Returns the whole text on as many lines as needed, broken between words, and within words longer than a line. The first
-  /// line has
-  /// `first` columns and remains empty if no word fits.
+  /// line has `first` columns and remains empty if no word fits.
   package static func fold(_ text: String, _ width: Int, first: Int? = nil) -> [String] {
     let width = max(1, width)
     var room = first.map { min($0, width) } ?? width
@@ -83,8 +82,7 @@ package enum DisplayWidth {
   }
 
   /// Returns a message after `indent` columns: further lines begin below its start, broken between words. Without a `width`,
-  /// the message is
-  /// unchanged.
+  /// the message is unchanged.
   package static func hang(_ text: String, behind indent: Int, width: Int?) -> String {
     guard let width, width > indent + 10 else { return text }
     let margin = "\n" + String(repeating: " ", count: indent)

@@ -11,8 +11,7 @@ package enum Spelling {
   }
 
   /// Returns the candidates that are near enough, nearest first. A third of the letters may differ, at most three. Case,
-  /// hyphens,
-  /// underscores and spaces do not count. If none is near, returns the only candidate with this prefix.
+  /// hyphens, underscores and spaces do not count. If none is near, returns the only candidate with this prefix.
   package static func nearest(
     to word: String, among candidates: some Sequence<String>, atMost count: Int
   ) -> [String] {
@@ -44,8 +43,7 @@ package enum Spelling {
   }
 
   /// Returns the number of insertions, deletions, replacements and transpositions between two words (Damerau and Levenshtein);
-  /// nil beyond
-  /// `limit`.
+  /// nil beyond `limit`.
   private static func distance(_ left: [Character], _ right: [Character], limit: Int) -> Int? {
     guard abs(left.count - right.count) <= limit else { return nil }
     var before: [Int] = []

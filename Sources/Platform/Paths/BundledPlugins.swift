@@ -7,8 +7,7 @@ package enum BundledPlugins {
   package static var folder: String? { Executable.path.flatMap { folder(for: $0) } }
 
   /// The folder of code that all plugins share: Python modules and functions for sh. It has no manifest, so that it does not
-  /// count as a
-  /// plugin.
+  /// count as a plugin.
   package static var library: String? { folder.map { $0 + "/lib" } }
 
   /// The folder of the system's packages.

@@ -9,8 +9,7 @@ package struct InputClosed: Error, Hashable, CustomStringConvertible {
 /// A long-lived child: a player, a service plugin, the daemon's worker.
 ///
 /// The child continues without references to this object. Its end is always noticed and reaped. If it has its own session, the
-/// remaining
-/// processes of the session end when it exits.
+/// remaining processes of the session end when it exits.
 @Reactor
 package final class ChildProcess {
   /// The time between TERM and KILL, and after KILL, for processes that an exited child leaves behind.

@@ -10,8 +10,7 @@ package struct CommandTrace: Sendable, Hashable {
   /// `NAME=value`: the complete list identifies the command's environment. If empty, environments are not compared.
   package var variables: [String]
   /// The pipes of standard output and error at the start. They are known before the process exists, and remain when the process
-  /// changes its
-  /// environment. Empty on systems that do not number pipes.
+  /// changes its environment. Empty on systems that do not number pipes.
   package var outputs: [UInt64]
 
   package init(leader: ProcessIdentity?, variables: [String], outputs: [UInt64] = []) {
@@ -21,8 +20,7 @@ package struct CommandTrace: Sendable, Hashable {
   }
 
   /// Returns the command's running processes and their descendants. This process and its ancestors never count, such as a
-  /// terminal that a
-  /// hook opened.
+  /// terminal that a hook opened.
   package func processes() -> [ProcessRecord] {
     var known: Set<ProcessIdentity> = []
     return processes(addingTo: &known)
@@ -76,8 +74,7 @@ package struct CommandTrace: Sendable, Hashable {
 }
 
 /// Ends a command of an earlier run of this program: TERM and CONT, `grace`, KILL. Returns the processes that remain
-/// `sweepLimit` after
-/// that. Until then, it also waits for processes that it may not signal (a root child of sudo).
+/// `sweepLimit` after that. Until then, it also waits for processes that it may not signal (a root child of sudo).
 @Reactor
 package func endCommand(
   _ trace: CommandTrace, grace: Duration = .seconds(10), sweepLimit: Duration = .seconds(5)

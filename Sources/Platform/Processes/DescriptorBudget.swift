@@ -40,8 +40,7 @@ package struct DescriptorBudget: Hashable, Sendable {
   }
 
   /// The exclusive upper limit for descriptors of started programs. The system assigns the lowest free number, so a new number
-  /// tells how
-  /// many descriptors are open.
+  /// tells how many descriptors are open.
   package var endForPrograms: Int { limit - reserve }
 
   /// The exclusive upper limit for clients' descriptors.

@@ -3,8 +3,7 @@
 /// Ends processes that are not children of a `ChildProcess`: the remains of a dead worker, adopted or not.
 ///
 /// Session leaders take their sessions with them. TERM and CONT, `grace`, KILL: the function returns the processes that remain
-/// `sweepLimit`
-/// after that. A number that now belongs to another process is never signalled.
+/// `sweepLimit` after that. A number that now belongs to another process is never signalled.
 @Reactor
 package func endProcesses(
   _ processes: [ProcessIdentity], grace: Duration = .seconds(10), sweepLimit: Duration = .seconds(5)

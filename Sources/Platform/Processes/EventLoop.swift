@@ -27,8 +27,7 @@ final class EventLoop {
   }
 
   /// Calls the handler once, at the deadline or shortly after it. The machine's sleep does not count: a closed lid must not
-  /// time out a
-  /// command.
+  /// time out a command.
   func add(deadline: SuspendingClock.Instant, handler: @escaping @Reactor () -> Void) -> Token {
     lastNumber += 1
     let index = timers.firstIndex { $0.deadline <= deadline } ?? timers.endIndex

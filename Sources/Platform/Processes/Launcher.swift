@@ -19,8 +19,7 @@ package func prepareToLaunch() {
 }
 
 /// Starts programs on its own thread. A program on an unresponsive file system blocks its exec, which must block neither the
-/// reactor nor a
-/// thread of Swift's pool.
+/// reactor nor a thread of Swift's pool.
 actor Launcher {
   static let shared = Launcher()
   fileprivate nonisolated let thread = SerialThread()
@@ -30,8 +29,7 @@ actor Launcher {
   private init() {}
 
   /// Starts a child, unless the task is already cancelled. `onStart` receives the child's trace before the start, and again as
-  /// soon as the
-  /// process exists, before anything else.
+  /// soon as the process exists, before anything else.
   func launch(
     _ child: ChildConfiguration, onStart: (@Sendable (CommandTrace) -> Void)? = nil
   ) throws(SpawnError) -> LaunchedChild {

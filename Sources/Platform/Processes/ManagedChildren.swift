@@ -30,8 +30,7 @@ enum ManagedChildren {
   }
 
   /// Returns how a child ended, without reaping it; nil while it runs. If another part of the program has reaped it, its status
-  /// is lost, and
-  /// -1 replaces it.
+  /// is lost, and -1 replaces it.
   static func termination(of pid: Int32) -> Termination? {
     #if os(Linux)
       var code: Int32 = 0

@@ -39,8 +39,7 @@ final class OutputPipe {
   }
 
   /// Reads the available bytes: an ended child has left all its output in the pipe. Other processes may write as fast as this
-  /// one reads,
-  /// hence the limit.
+  /// one reads, hence the limit.
   func readAvailable() {
     var count = 0
     while token != nil, count < Self.mostInPipe, let read = readOnce() { count += read }

@@ -26,8 +26,7 @@
   }
 
   /// Returns the number of a pipe, which is the same at both of its ends; nil for other descriptors. Until the next boot, the
-  /// number recurs
-  /// only after thousands of millions of pipes.
+  /// number recurs only after thousands of millions of pipes.
   func pipeNumber(of descriptor: Int32) -> UInt64? { pipeNumber(atPath: "/proc/self/fd/\(descriptor)") }
 
   private func pipeNumber(atPath path: String) -> UInt64? {

@@ -2,8 +2,7 @@
 import LibC
 
 /// A child whose exit is noticed at once but reaped late. While it is a zombie, its number cannot be reused. That number is
-/// also the
-/// group's and session's, so a signal to the group still reaches the group.
+/// also the group's and session's, so a signal to the group still reaches the group.
 @Reactor
 final class ProcessLeader {
   nonisolated let pid: Int32

@@ -3,10 +3,8 @@
 /// Runs a command to its end; throws only if the command could not start.
 ///
 /// If the task is cancelled, the command's group is ended (TERM, `grace`, KILL), and the outcome records it. `onStart` receives
-/// the command's
-/// trace twice: just before the start with its outputs, and right after it with the process. It must be brief, because no other
-/// program starts
-/// in the meantime.
+/// the command's trace twice: just before the start with its outputs, and right after it with the process. It must be brief,
+/// because no other program starts in the meantime.
 package func run(
   _ command: Command, onStart: (@Sendable (CommandTrace) -> Void)? = nil
 ) async throws(SpawnError) -> ProcessOutcome {

@@ -59,8 +59,7 @@ struct SpawnRequest: Sendable {
   }
 
   /// Reserves a descriptor for watching the child. Once the child has begun, it is too late to run out of descriptors. The last
-  /// few are
-  /// reserved for other uses.
+  /// few are reserved for other uses.
   private func keepPlace() throws(SpawnError) -> Descriptor {
     guard let place = Descriptor(open("/dev/null", O_RDONLY | O_CLOEXEC)) else {
       throw SpawnError(errno: errno, doing: "starting \(arguments[0])")

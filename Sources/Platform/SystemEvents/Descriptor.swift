@@ -37,8 +37,7 @@ package func setNonblocking(_ descriptor: Int32) {
 }
 
 /// Returns both ends of a pipe, closed on exec and blocking; nil with the reason in `errno`. On Darwin, writing to a pipe
-/// without a reader
-/// returns EPIPE without a signal.
+/// without a reader returns EPIPE without a signal.
 package func openPipe() -> (reading: Int32, writing: Int32)? {
   var ends: [Int32] = [-1, -1]
   guard makePipe(&ends) == 0 else { return nil }

@@ -2,8 +2,7 @@
 import LibC
 
 /// All items that determine the targets of some paths, in their state when followed. They are every folder, link and file on
-/// the way, name
-/// by name, and the matches of patterns.
+/// the way, name by name, and the matches of patterns.
 package struct FileTrail: Sendable {
   /// Whether the files' contents count, besides their identities.
   package let hasContent: Bool
@@ -64,8 +63,7 @@ package struct FileTrail: Sendable {
   }
 
   /// Returns the age of the most recent change against `other`. Zero if an item is gone, because the time of its removal is
-  /// unknown. nil
-  /// without a change.
+  /// unknown. nil without a change.
   package func ageOfChange(since other: FileTrail) -> Duration? {
     entries.compactMap { path, entry -> Duration? in
       switch (other.entries[path], entry) {
@@ -132,8 +130,7 @@ package struct FileTrail: Sendable {
 private struct PatternResult: Hashable {
   let matches: [String]
   /// The folders whose names determine the matches: the one before the first wildcard, and all that match a prefix of the
-  /// pattern. One of
-  /// them may be new and still empty.
+  /// pattern. One of them may be new and still empty.
   let folders: [String]
 
   init(_ pattern: String) {

@@ -21,8 +21,7 @@
     private typealias Events = DispatchSource.FileSystemEvent
 
     /// Returns the paths to open with their relevant events. The system reports neither the changed name in a folder nor
-    /// changes to the files
-    /// in it.
+    /// changes to the files in it.
     private static func targets(of trail: FileTrail) -> [String: Events] {
       var targets: [String: Events] = [:]
       func add(_ path: String, _ events: Events) { targets[path, default: []].formUnion(events) }

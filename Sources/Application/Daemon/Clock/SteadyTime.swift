@@ -50,8 +50,7 @@ struct SteadyTime: Hashable, Sendable {
   }
 
   /// Returns the step of the wall clock between two readings, one of them before a restart of the program. Across a reboot only
-  /// the wall
-  /// clock measures time: nil, unless the elapsed time would be negative.
+  /// the wall clock measures time: nil, unless the elapsed time would be negative.
   static func step(from old: ClockReading, to new: ClockReading) -> Duration? {
     guard old.bootID == new.bootID, new.boot >= old.boot else {
       return new.wall < old.wall ? new.wall - old.wall : nil

@@ -9,8 +9,7 @@ actor BackgroundRequests {
   static let shared = BackgroundRequests()
   private nonisolated let thread = SerialThread()
   /// Never read. In a function that uses nothing of its actor, Swift 6.3 omits the hop to the actor's thread. A blocking
-  /// handler would then
-  /// run on the pool of all tasks.
+  /// handler would then run on the pool of all tasks.
   private var handled = 0
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }

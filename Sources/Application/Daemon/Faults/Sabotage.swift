@@ -8,8 +8,7 @@ import Journal
 #endif
 
 /// A deliberately broken guarantee, which proves that `Scripts/crash` would detect it. `SEGUE_BREAK` chooses one per run, in
-/// builds with
-/// crash points.
+/// builds with crash points.
 package enum Sabotage: String, CaseIterable, Sendable {
   /// A lease is written only after its enter has ended.
   case leaseAfterEnter = "lease-after-enter"

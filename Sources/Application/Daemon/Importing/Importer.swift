@@ -10,8 +10,7 @@ import Paths
 import TimerEngine
 
 /// Imports checked sessions of a file into the journal: first in batches with pauses for the timer, then all at once into the
-/// record. Only
-/// one import runs at a time.
+/// record. Only one import runs at a time.
 actor Importer {
   private let journal: Journal
   private let timekeeper: Timekeeper

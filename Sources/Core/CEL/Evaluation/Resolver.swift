@@ -158,8 +158,7 @@ struct Resolver {
   ]
 
   /// Returns the constant value of a node if it is known. A failing node remains, because it may never be reached. With a
-  /// `failure`, it is
-  /// also reported.
+  /// `failure`, it is also reported.
   private mutating func folded(
     _ node: any Node, _ span: SourceSpan, failure: ((String) -> ExpressionMessage)? = nil
   ) -> any Node {

@@ -46,8 +46,7 @@ package struct Function: Sendable {
   }
 
   /// A function of the caller, called as `name(…)`; the name may have dots (`escape.slack`). A pure function is computed once
-  /// if its
-  /// arguments are literals. A call costs `steps`, and more for its input and output texts.
+  /// if its arguments are literals. A call costs `steps`, and more for its input and output texts.
   package init(
     _ name: String, overloads: [Overload], isPure: Bool = false, steps: Int = 8,
     body: @escaping @Sendable ([Value]) throws(EvaluationError) -> Value

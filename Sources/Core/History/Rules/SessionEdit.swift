@@ -72,8 +72,7 @@ extension Session {
   }
 
   /// Sets new ends. Segments and pauses between them remain in place. The first segment begins at the new start, and the last
-  /// one ends at
-  /// the new end. Parts outside are removed.
+  /// one ends at the new end. Parts outside are removed.
   private mutating func stretch(_ start: Instant, _ end: Instant) throws(HistoryRefusal) {
     guard start < end || start == end && outcome == .skipped else { throw .backwards }
     var kept = segments.compactMap { segment -> Segment? in

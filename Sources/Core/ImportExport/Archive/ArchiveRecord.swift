@@ -141,8 +141,7 @@ extension ImportProblem {
 
 extension Session {
   /// Turns the session into one that ran from its start without a pause. It ran for `length`, or up to its end if `length` is
-  /// nil or
-  /// exceeds the end.
+  /// nil or exceeds the end.
   package mutating func run(for length: Duration?) {
     let end = endedAt ?? startedAt
     segments = [Segment(start: startedAt, end: length.map { min(end, startedAt + max(.zero, $0)) } ?? end)]

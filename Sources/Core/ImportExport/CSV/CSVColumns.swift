@@ -47,8 +47,7 @@ struct CSVColumns {
   private(set) var units: [CSVField: LengthText.Unit] = [:]
   let titles: [String]
   /// Whether the table has the former format of `segue history`, now replaced by that of `segue export`. Its lengths are
-  /// seconds, and
-  /// blanks separate its tags.
+  /// seconds, and blanks separate its tags.
   let isFormerHistory: Bool
 
   private static let formerHistory = [

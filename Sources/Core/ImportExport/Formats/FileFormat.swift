@@ -17,8 +17,7 @@ package struct FileFormat: Sendable {
   /// Whether only Segue's export writes a file with this beginning.
   var isExport: @Sendable ([UInt8]) -> Bool = { _ in false }
   /// Reads a whole file. Times without a zone use the zone of the days; the options concern tables. nil for a database, which
-  /// cannot be
-  /// read as a stream.
+  /// cannot be read as a stream.
   package var read: (@Sendable ([UInt8], LocalDays, CSVReader.Options) throws(UnreadableFile) -> FoundHistory)?
   /// nil if the format is only read.
   package var writer: (@Sendable (WriteOptions) -> any SessionWriter)?
@@ -86,8 +85,7 @@ extension HistoryFormat {
   }
 
   /// Whether Segue's export, in any format, wrote a file with this beginning. The Open Pomodoro Format leaves no room for a
-  /// mark, so its
-  /// files never count.
+  /// mark, so its files never count.
   package static func isExport(beginning bytes: some Collection<UInt8>) -> Bool {
     let bytes = Array(bytes)
     return allCases.contains { $0.file.isExport(bytes) }

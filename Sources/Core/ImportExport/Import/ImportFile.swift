@@ -57,8 +57,7 @@ package enum ImportFile {
   }
 
   /// Returns the session on line `number`. The session must be over at `now` and valid for the journal: the file's author is
-  /// not trusted,
-  /// so every number and name is checked.
+  /// not trusted, so every number and name is checked.
   package static func line(_ line: some Sequence<UInt8>, number: Int, at now: Instant) throws(UnreadableFile) -> Line {
     guard var line = try? JSON.read(Line.self, from: line) else {
       throw UnreadableFile(line: number, .notASession)

@@ -5,8 +5,7 @@ import TimerEngine
 
 extension Session {
   /// Gives the session's texts their stored form: Unicode NFC, names without surrounding white space, unique tags. Empty tags
-  /// are
-  /// dropped. Invalid names remain, so that `SessionRules` can report them.
+  /// are dropped. Invalid names remain, so that `SessionRules` can report them.
   mutating func takeNamesAsKept() {
     (task, note) = (task.canonical, note.canonical)
     project = ProjectName.sought(project).canonical

@@ -3,8 +3,7 @@ package import Foundation
 import TimerEngine
 
 /// Writes the history file of the Open Pomodoro Format: one line per completed pomodoro. The format has whole minutes and no
-/// breaks,
-/// projects or notes. A project becomes a tag.
+/// breaks, projects or notes. A project becomes a tag.
 package struct OpenPomodoroWriter: SessionWriter {
   private let time: WrittenTime
 

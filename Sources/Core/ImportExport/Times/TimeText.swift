@@ -46,8 +46,7 @@ package struct TimeText: Sendable {
   }
 
   /// Returns the end of a session that began at `start` on the named day. If the time is earlier than the start, the clock was
-  /// set back
-  /// that day, or the end is on the next day.
+  /// set back that day, or the end is on the next day.
   package func end(date text: String, time: String, after start: Instant) throws(Unreadable) -> Instant {
     let (clock, zone) = try timeOfDay(time)
     let day = try day(text)

@@ -39,8 +39,7 @@ struct TimewarriorInterval: Hashable {
 
 extension TimewarriorInterval {
   /// Returns a text that survives timewarrior's parser. Timewarrior fails at some quotes and backslashes, decodes `U+00E9`,
-  /// takes `#` for
-  /// the end of the tags, and splits `5*3` and `5>3`.
+  /// takes `#` for the end of the tags, and splits `5*3` and `5>3`.
   static func plain(_ text: String) -> String {
     var scalars = text.onOneLine.unicodeScalars.map { scalar -> Unicode.Scalar in
       switch scalar {

@@ -143,8 +143,7 @@ extension TimewarriorInterval {
   }
 
   /// The annotation is the task, or says which tag is the task. Otherwise the first tag with a blank is the task: taskwarrior
-  /// and the
-  /// plugin write it so.
+  /// and the plugin write it so.
   fileprivate var taskAndTags: (String, [String]) {
     if ours == nil, !annotation.isEmpty { return (annotation.onOneLine, tags) }
     var rest = tags

@@ -4,8 +4,7 @@ import Reports
 import TimerEngine
 
 /// Writes timewarrior intervals: one per running segment of a focus whose time counts. Task, project and tags become tags, as
-/// in the
-/// plugin `timewarrior`. The annotation names the session and its task.
+/// in the plugin `timewarrior`. The annotation names the session and its task.
 package struct TimewarriorWriter: SessionWriter {
   package enum Form: Sendable {
     /// The format of `timew export`.
@@ -54,8 +53,7 @@ package struct TimewarriorWriter: SessionWriter {
   }
 
   /// Returns the file in the folder `data` for a line of Segue: `2026-11.data`. Timewarrior files an interval under the month
-  /// of its
-  /// local start.
+  /// of its local start.
   package static func fileName(of line: some StringProtocol, in zone: TimeZone) -> String {
     let time = Substring(line).dropFirst("inc ".count).prefix { $0 != " " }
     let utc = TimeText(days: LocalDays(startsAt: 0, timeZone: .gmt))

@@ -4,10 +4,8 @@ import TimerEngine
 /// Splits sessions into the hours and days in which they ran.
 ///
 /// Time counts in its own hour: a session over midnight, or over the hour, is split by its running segments. The whole seconds
-/// of its
-/// tallies add up to those of the session. The session, its pomodoro and its strikes cannot be split and count at its end, as
-/// in `today`.
-/// A session that ends exactly at 0:00 counts for the day that begins then.
+/// of its tallies add up to those of the session. The session, its pomodoro and its strikes cannot be split and count at its
+/// end, as in `today`. A session that ends exactly at 0:00 counts for the day that begins then.
 package struct SessionSlicer: Sendable {
   package let days: LocalDays
   /// The last lookup: the next session is mostly on the same day.

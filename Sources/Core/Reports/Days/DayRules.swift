@@ -3,8 +3,7 @@ import Foundation
 
 extension LocalDays {
   /// A fingerprint of these days' rules: zone, start of the day, version of the zone database and way of counting. Sums under
-  /// other
-  /// rules must be recomputed.
+  /// other rules must be recomputed.
   package var rules: Int64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in "\(Self.counting) \(startsAt) \(zone.identifier) \(TimeZone.timeZoneDataVersion)".utf8 {

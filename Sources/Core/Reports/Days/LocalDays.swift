@@ -6,8 +6,7 @@ package import TimerEngine
 /// The days of a time zone, each from `startsAt` on. Daylight-saving days have 23 or 25 hours.
 ///
 /// A day begins when the local clock first shows its start time or a later one. A day that the clock skips entirely, as in
-/// Samoa in 2011,
-/// is empty.
+/// Samoa in 2011, is empty.
 package struct LocalDays: Days {
   package let zone: TimeZone
   /// The start of a day, in minutes after midnight.

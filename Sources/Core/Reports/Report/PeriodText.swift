@@ -22,8 +22,7 @@ package struct PeriodText: Sendable {
   }()
 
   /// Returns the days of `text`: `today`, `yesterday`, `tomorrow`, `monday` (the last one, or today), `week`, `last month`,
-  /// `last 7 days`,
-  /// `3 weeks ago`, `november`, `november 2025`, `2026-11-21`, `2026-11`, `2026-w47`, `2026`; nil if invalid.
+  /// `last 7 days`, `3 weeks ago`, `november`, `november 2025`, `2026-11-21`, `2026-11`, `2026-w47`, `2026`; nil if invalid.
   package func period(_ text: String) -> Period? {
     let text = text.lowercased()
     if let dated = dated(text) { return dated }
