@@ -23,6 +23,7 @@ package struct LiveActions: ActionRunner {
   let objection: @Sendable (_ use: PluginUse) -> DeliveryReason?
   let now: @Sendable () -> Instant
   let mask: LiveMask
+  package let notes: CommandNotes
   private let http: HTTPClient
   private let sounds: SoundLibrary
   private let player: OneShotPlayer
@@ -47,6 +48,7 @@ package struct LiveActions: ActionRunner {
     self.volume = volume
     self.now = now
     mask = LiveMask()
+    notes = CommandNotes(folder: paths.running)
     http = HTTPClient(userAgent: "segue/\(SegueVersion.current)")
     services = ServiceHost(mask: mask, logger: logger, timer: timer, report: report)
   }
@@ -114,8 +116,6 @@ package struct LiveActions: ActionRunner {
     let outcome = try await Processes.run(command) { note.write($0) }
     return JobResult(outcome, of: command, line) { mask.text(of: $0) }
   }
-
-  var notes: CommandNotes { CommandNotes(folder: paths.running) }
 
   private func send(_ webhook: Webhook, _ job: Job) async -> JobResult {
     let values: [String: String]

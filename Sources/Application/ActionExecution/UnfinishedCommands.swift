@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-
 package import ControlProtocol
+import Events
+import Foundation
 import LibC
 package import Logging
 import Paths
@@ -27,11 +28,10 @@ extension CommandNotes {
   ///
   /// If there is anything to end, `onDelay` receives the maximum duration. Returns the remaining processes.
   package func endUnfinished(onDelay: (Duration) -> Void = { _ in }, logger: Logger) async -> [Leftover] {
-    let left = left()
-    let alive = left.filter { !$0.command.trace.processes().isEmpty }
+    let alive = left().filter { !$0.trace.processes().isEmpty }
     if !alive.isEmpty { onDelay(Self.grace + Self.sweepLimit) }
     let leftovers = await withTaskGroup(of: Leftover?.self) { group in
-      for (_, command) in alive {
+      for command in alive {
         logger.warning("ending what '\(command.hook)' left running", metadata: ["delivery": "\(command.delivery)"])
         group.addTask {
           let pids = await endCommand(command.trace, grace: Self.grace, sweepLimit: Self.sweepLimit)
@@ -43,8 +43,17 @@ extension CommandNotes {
     for leftover in leftovers {
       logger.error("'\(leftover.command.hook)' could not be ended", metadata: ["pids": "\(leftover.pids)"])
     }
-    for (path, _) in left { unlink(path) }
+    unlink(path)
     return leftovers
+  }
+
+  /// The unfinished commands, without those of an earlier boot.
+  func left() -> [Running] {
+    let bytes = FileManager.default.contents(atPath: path) ?? Data()
+    return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      guard let command = try? JSON.read(Running.self, from: line), command.numbering == .current else { return nil }
+      return command
+    }
   }
 }
 

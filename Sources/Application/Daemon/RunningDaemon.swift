@@ -152,7 +152,7 @@ final class RunningDaemon: Sendable {
     }
     let leftovers =
       Sabotage.isOn(.stepsLeftRunning)
-      ? [] : await CommandNotes(folder: paths.running).endUnfinished(onDelay: onDelay, logger: logger)
+      ? [] : await actions.notes.endUnfinished(onDelay: onDelay, logger: logger)
     removeRestoreData(in: paths.restore, except: await timekeeper.leased().values.map(\.id))
     try await timekeeper.begin(version: SegueVersion.current, leftovers: leftovers)
     await reload()

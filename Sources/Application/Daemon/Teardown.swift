@@ -36,10 +36,8 @@ package struct Teardown: Sendable {
       let journal = try Journal(path: paths.journal)
       let leases = try journal.leases().values.sorted { $0.hook < $1.hook }
       for folder in [paths.restore, paths.running] { try Paths.makeFolder(folder) }
-      if !Sabotage.isOn(.stepsLeftRunning) {
-        _ = await CommandNotes(folder: paths.running).endUnfinished(logger: logger)
-      }
       let actions = makeActions()
+      if !Sabotage.isOn(.stepsLeftRunning) { _ = await actions.notes.endUnfinished(logger: logger) }
       let failed = await withTaskGroup(of: Bool.self) { group in
         for lease in leases { group.addTask { await exit(lease, journal, actions) } }
         return await group.reduce(0) { $0 + ($1 ? 0 : 1) }

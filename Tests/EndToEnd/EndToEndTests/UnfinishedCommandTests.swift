@@ -34,7 +34,7 @@ struct UnfinishedCommandTests {
     #expect(!pid.isAlive, "it has ended before the daemon is ready")
     let trace = try await home.lines("trace", 2)
     try await again.stop()
-    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path("state/segue/running")).isEmpty)
+    #expect(home.text("state/segue/running/commands.jsonl").split(whereSeparator: \.isWhitespace).isEmpty)
     return Array(trace.dropFirst())
   }
 
