@@ -108,7 +108,7 @@ struct ServicePluginTests {
         "end of input",
       ])
     try await daemon.stop()
-    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path("state/segue/running")).isEmpty)
+    #expect(home.notesOfCommands.isEmpty)
   }
 
   @Test func `a scope whose hook changed is exited by the program that entered it`() async throws {

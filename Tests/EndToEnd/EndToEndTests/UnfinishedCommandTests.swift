@@ -34,16 +34,14 @@ struct UnfinishedCommandTests {
     #expect(!pid.isAlive, "it has ended before the daemon is ready")
     let trace = try await home.lines("trace", 2)
     try await again.stop()
-    #expect(home.text("state/segue/running/commands.jsonl").split(whereSeparator: \.isWhitespace).isEmpty)
+    #expect(home.notesOfCommands.isEmpty)
     return Array(trace.dropFirst())
   }
 
   /// Waits until it is written down who runs: a command may be faster than that.
   private func noted(in home: TemporaryHome) async throws {
-    let folder = home.path("state/segue/running")
-    _ = try await FolderChanges(folder).until("a note of who runs", within: Patience.standard) {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      return names.contains { home.text("state/segue/running/\($0)").contains("leader") } ? true : nil
+    _ = try await FolderChanges(home.path("state/segue/running")).until("a note of who runs", within: Patience.standard) {
+      home.notesOfCommands.contains { $0.contains("leader") } ? true : nil
     }
   }
 
@@ -108,5 +106,12 @@ struct UnfinishedCommandTests {
     #expect(background.isAlive, "what a success left in the background is its own")
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path("state/segue/restore")).isEmpty)
     background.signal(SIGKILL)
+  }
+}
+
+extension TemporaryHome {
+  /// What the daemon has written down of commands that run.
+  var notesOfCommands: [Substring] {
+    text("state/segue/running/commands.jsonl").split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
   }
 }
