@@ -36,6 +36,9 @@ package final class SerialThread: SerialExecutor, TaskExecutor {
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
+    // Swift doesn't hold an executor. The job may be over before this returns, and with it what held this one.
+    let held = Unmanaged.passRetained(self)
+    defer { held.release() }
     do throws(SystemFailure) {
       let isFirst = try state.withLock { state throws(SystemFailure) in
         try start(&state)
