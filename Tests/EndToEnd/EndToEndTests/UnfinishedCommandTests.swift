@@ -40,8 +40,8 @@ struct UnfinishedCommandTests {
 
   /// Waits until it is written down who runs: a command may be faster than that.
   private func noted(in home: TemporaryHome) async throws {
-    _ = try await FolderChanges(home.path("state/segue/running")).until("a note of who runs", within: Patience.standard)
-    {
+    let changes = try FolderChanges(home.path("state/segue/running"))
+    _ = try await changes.until("a note of who runs") {
       home.notesOfCommands.contains { $0.contains("leader") } ? true : nil
     }
   }
