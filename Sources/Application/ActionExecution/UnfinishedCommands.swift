@@ -6,6 +6,7 @@ import LibC
 package import Logging
 import Paths
 import Processes
+import SystemEvents
 
 /// The processes that could not be ended of a command whose daemon died.
 package struct Leftover: Hashable, Sendable {
@@ -49,8 +50,9 @@ extension CommandNotes {
 
   /// The unfinished commands, without those of an earlier boot.
   func left() -> [Running] {
-    let bytes = FileManager.default.contents(atPath: path) ?? Data()
-    return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+    guard let file = Descriptor(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)) else { return [] }
+    let bytes = try? FileHandle(fileDescriptor: file.raw, closeOnDealloc: false).readToEnd()
+    return (bytes ?? Data()).split(separator: UInt8(ascii: "\n")).compactMap { line in
       guard let command = try? JSON.read(Running.self, from: line), command.numbering == .current else { return nil }
       return command
     }

@@ -56,6 +56,13 @@ import Testing
     #expect(sizes.count == 1)
   }
 
+  @Test func `what is no file of notes has none, and keeps nobody waiting`() throws {
+    #expect(mkfifo(notes.path, 0o600) == 0)
+    #expect(notes.left().isEmpty)
+    try Data([0, 255, 10, 123, 10]).write(to: URL(filePath: notes.path), options: .atomic)
+    #expect(notes.left().isEmpty)
+  }
+
   @Test func `a note of an earlier boot is none`() throws {
     let notes = notes
     notes.begin(try job("old", 1)).write(trace)
