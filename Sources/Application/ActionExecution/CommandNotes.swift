@@ -82,13 +82,13 @@ struct CommandNote: Sendable {
 ///
 /// A file for each command would cost a tenth of all that the daemon does for a command, most of it in the file system.
 private struct NotesFile: ~Copyable {
-  /// Bytes of the file: one line, mostly.
+  /// Bytes of the file, for one line. Only a long name needs more than `line`.
   typealias Place = Range<Int>
 
   private var descriptor: Descriptor?
   private var freePlaces: [Place] = []
   private var end = 0
-  /// The length of a line. None is on two pages, so that a death in between leaves the old line or the new one.
+  /// The length of a place. None is on two pages, so that a death in between leaves the old line or the new one.
   private static let line = 1024
   /// The most bytes of a line without the hook's name.
   private static let rest = 512
@@ -98,6 +98,7 @@ private struct NotesFile: ~Copyable {
   mutating func open(_ path: String) {
     guard descriptor == nil else { return }
     descriptor = Descriptor(LibC.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600))
+    guard descriptor.raw != nil else { return }
     for _ in 0..<Self.firstPlaces { free(add(1)) }
   }
 

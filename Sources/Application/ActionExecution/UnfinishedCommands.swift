@@ -53,7 +53,9 @@ extension CommandNotes {
     guard let file = Descriptor(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)) else { return [] }
     let bytes = try? FileHandle(fileDescriptor: file.raw, closeOnDealloc: false).readToEnd()
     return (bytes ?? Data()).split(separator: UInt8(ascii: "\n")).compactMap { line in
-      guard let command = try? JSON.read(Running.self, from: line), command.numbering == .current else { return nil }
+      // Zeros are before it where an earlier line could not be written.
+      guard let command = try? JSON.read(Running.self, from: line.drop { $0 == 0 }), command.numbering == .current
+      else { return nil }
       return command
     }
   }

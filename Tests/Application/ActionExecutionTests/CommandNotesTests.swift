@@ -56,6 +56,18 @@ import Testing
     #expect(sizes.count == 1)
   }
 
+  @Test func `notes are kept from when they can be written`() throws {
+    let notes = CommandNotes(folder: folder.path + "/later")
+    let early = try (0..<3).map { notes.begin(try job("early", $0)) }
+    for note in early { note.write(trace) }
+    try FileManager.default.createDirectory(atPath: folder.path + "/later", withIntermediateDirectories: false)
+    let late = try (0..<100).map { notes.begin(try job("late", $0)) }
+    for note in late { note.write(trace) }
+    #expect(notes.left().map(\.hook) == Array(repeating: "late", count: 100))
+    for note in early + late { note.end() }
+    #expect(notes.left().isEmpty)
+  }
+
   @Test func `what is no file of notes has none, and keeps nobody waiting`() throws {
     #expect(mkfifo(notes.path, 0o600) == 0)
     #expect(notes.left().isEmpty)
