@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-import Foundation
 
 /// Time limits of waits for expected events. They are long, because the machine may be busy, and everything is many times
 /// slower under a sanitizer.
 package enum Patience {
-  private static let factor = ProcessInfo.processInfo.environment["SEGUE_SANITIZER"] == nil ? 1 : 5
+  private static let factor = Sanitizer.isOn ? 5 : 1
 
   package static let standard = Duration.seconds(300 * factor)
 
