@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# waybar.sh FRAMES [PICTURE]: waybar under a headless sway shows the lines of the file FRAMES. Prints the number of lines that
-# it accepted, and its complaints; PICTURE shows the last one.
+# waybar.sh FRAMES [PICTURE]: waybar under a headless sway shows the lines of the file FRAMES, each when the one before it is
+# shown: waybar reads a line and shows the one before on two threads, without a lock. Prints its complaints, and "shown" at the
+# end; PICTURE shows the last line.
 set -euo pipefail
 frames=$1 picture=${2:-}
 
@@ -11,6 +12,7 @@ if ((EUID == 0)); then
   exec setpriv --reuid=65534 --regid=65534 --clear-groups bash "$0" "$@"
 fi
 cd "$HOME"
+touch taken
 cat >config.json <<'CONFIG'
 {
   "layer": "top", "height": 34, "modules-left": ["custom/segue"],
@@ -23,10 +25,14 @@ window#waybar { background: #222222 }
 #custom-segue.focus.running { color: #ff6b6b }
 STYLE
 cat >frames.sh <<SCRIPT
+# waybar's first update comes before a line.
+count=1
 while read -r line; do
+  while [ "\$(wc -l <taken)" -lt "\$count" ]; do sleep 0.01; done
   printf '%s\n' "\$line"
-  sleep 0.02
+  count=\$((count + 1))
 done <'$frames'
+while [ "\$(wc -l <taken)" -lt "\$count" ]; do sleep 0.01; done
 touch shown
 exec sleep 300
 SCRIPT
