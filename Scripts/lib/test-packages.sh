@@ -6,10 +6,11 @@
 . Scripts/lib/python.sh
 
 test_packages_apt=(
-  alsa-utils brightnessctl caddy chromium chromium-driver curl dbus dunst ffmpeg fish fonts-dejavu-core fonts-nanum gir1.2-pango-1.0 git gnome-keyring grim
-  gsettings-desktop-schemas i3-wm i3blocks i3lock imagemagick kde-cli-tools libglib2.0-bin libnotify-bin libsecret-tools
-  libsox-fmt-alsa libsox-fmt-pulse mako-notifier mandoc mosquitto mosquitto-clients mpc mpd mpv mpv-mpris neovim nginx-light
-  openbox openssl playerctl polybar postgresql procps pulseaudio pulseaudio-utils python3 python3-aiosmtpd python3-dbus python3-gi
+  alsa-utils brightnessctl caddy chromium chromium-driver chromium-headless-shell curl dbus dunst ffmpeg fish
+  fonts-dejavu-core fonts-nanum gir1.2-pango-1.0 git gnome-keyring grim gsettings-desktop-schemas i3-wm i3blocks
+  i3lock imagemagick kde-cli-tools libglib2.0-bin libnotify-bin libsecret-tools libsox-fmt-alsa libsox-fmt-pulse
+  mako-notifier mandoc mosquitto mosquitto-clients mpc mpd mpv mpv-mpris neovim nginx-light openbox openssl playerctl
+  polybar postgresql procps pulseaudio pulseaudio-utils python3 python3-aiosmtpd python3-dbus python3-gi
   python3-jinja2 python3-venv sox sqlite3 sudo sway systemd taskwarrior timewarrior tmux util-linux waybar x11-utils
   x11-xserver-utils xdotool xprintidle xterm xvfb zbar-tools zsh
 )

@@ -72,13 +72,13 @@ class HubBrowser(Chromium):
         return [element.text.removeprefix("@") for element in self.all(f"{selector} .handle")]
 
     def board(self):
-        """The rows of the board on the page: handle to place, points and whether it is the own one."""
-        rows = {}
-        for row in self.all("table.board tbody tr"):
-            handle = row.find_element(By.CSS_SELECTOR, ".handle").get_attribute("textContent").removeprefix("@")
-            cell = {name: row.find_element(By.CSS_SELECTOR, f".{name}").text for name in ("place", "points")}
-            rows[handle] = (int(cell["place"]), int(cell["points"].split()[0]), "self" in row.get_attribute("class"))
-        return rows
+        """The rows of the board on the page, read at once, because events replace it: handle to place, points and whether it
+        is the own one."""
+        rows = self.execute_script("""return [...document.querySelectorAll("table.board tbody tr")].map((row) => [
+            ...["handle", "place", "points"].map((name) => row.querySelector("." + name).textContent.trim()),
+            row.classList.contains("self")])""")
+        return {
+            handle.removeprefix("@"): (int(place), int(points.split()[0]), own) for handle, place, points, own in rows}
 
     def refuse_nothing(self):
         """The policy of the pages lets them load all that they want."""
