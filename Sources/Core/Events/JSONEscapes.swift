@@ -35,7 +35,9 @@ enum JSONEscapes {
     guard rest.popFirst() == UInt8(ascii: "\\"), rest.popFirst() == UInt8(ascii: "u"), let second = unit(&rest),
       UTF16.isTrailSurrogate(second)
     else { return nil }
-    return Unicode.Scalar(0x10000 + (UInt32(first) - 0xD800) << 10 + UInt32(second) - 0xDC00)
+    let high = UInt32(first) - 0xD800
+    let low = UInt32(second) - 0xDC00
+    return Unicode.Scalar(0x10000 + high << 10 + low)
   }
 
   private static func unit(_ rest: inout ArraySlice<UInt8>) -> UInt16? {

@@ -40,7 +40,7 @@ package enum Table {
         return flow([row[columns - 1]], first: head, indent: last, width: width, style: style)
       }
     }
-    let fitting = max(1, (1..<columns).last { starts[$0 - 1] + widths[$0 - 1] <= width } ?? 1)
+    let fitting = (1..<columns).last { (count: Int) -> Bool in starts[count - 1] + widths[count - 1] <= width } ?? 1
     return rows.map { row in
       let rest = row.dropFirst(fitting).filter { !$0.text.isEmpty }
       return [aligned(row.prefix(fitting), widths, style)]

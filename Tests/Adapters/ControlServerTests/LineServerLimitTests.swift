@@ -107,7 +107,8 @@ struct LineServerLimitTests {
       client.endWriting()
       return try client.lines()
     }
-    #expect(lines == ["a", "b"].flatMap { name in (0..<100).map { "\(name) \($0)" } + [name] })
+    let expected = ["a", "b"].flatMap { (name: String) -> [String] in (0..<100).map { "\(name) \($0)" } + [name] }
+    #expect(lines == expected)
     await served.server.stop()
   }
 

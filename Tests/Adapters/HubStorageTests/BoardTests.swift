@@ -11,12 +11,12 @@ struct BoardTests {
     try await engine.withStore { store in
       let anna = try await store.add("anna")
       let event = HubEvent(id: "e1", kind: .completed, time: noon, seconds: 1500, strikes: 2, session: "s1")
-      let results = try await withThrowingTaskGroup(of: Ingestion?.self) { tasks in
+      let results: [Ingestion?] = try await withThrowingTaskGroup(of: Ingestion?.self) { tasks in
         for _ in 0..<10 { tasks.addTask { try await store.ingest([event, event], from: nil, of: anna, now: noon) } }
         return try await tasks.reduce(into: []) { $0.append($1) }
       }
-      #expect(results.map { $0?.accepted ?? 0 }.reduce(0, +) == 1)
-      #expect(results.map { $0?.duplicates ?? 0 }.reduce(0, +) == 19)
+      #expect(results.compactMap { $0?.accepted }.reduce(0, +) == 1)
+      #expect(results.compactMap { $0?.duplicates }.reduce(0, +) == 19)
       #expect(try await store.summary(of: anna, now: noon) == (25, 1, 1))
       #expect(try await store.days(of: anna, from: Day(0)).map(\.strikes) == [2])
       #expect(try await store.check().isEmpty)

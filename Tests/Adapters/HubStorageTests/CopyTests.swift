@@ -26,8 +26,8 @@ struct CopyTests {
     try await store.setSetting("title", to: "집중")
     try await store.audit("test", by: anna, now: 1)
     for start in 0..<6 {
-      let events = (0..<250).map { number in
-        HubEvent(
+      let events = (0..<250).map { (number: Int) -> HubEvent in
+        .init(
           id: "\(start)-\(number)", kind: .completed, time: noon - Int64(number) * day, seconds: 600,
           session: number % 2 == 0 ? "S\(start)-\(number)" : nil)
       }

@@ -13,7 +13,7 @@ import Testing
         for number in 0..<200 {
           group.addTask { try await client.send(HTTPRequest(url: url, body: Array("\(number)".utf8))).body }
         }
-        return try await group.reduce(into: Set()) { $0.insert(String(decoding: $1, as: UTF8.self)) }
+        return try await group.reduce(into: Set<String>()) { $0.insert(String(decoding: $1, as: UTF8.self)) }
       }
       #expect(bodies == Set((0..<200).map(String.init)))
       #expect(server.accepted <= TransferLoop.limit)

@@ -141,7 +141,8 @@ import TimerEngine
     let records = try await records(
       event, .level("focus", while: .focus, exit: "focus off"), .level("rest", while: .break, exit: "rest off"),
       .level("idle", while: .idle, exit: "idle off"), .level("open", while: .focus, .idle, exit: nil))
-    #expect(records.filter { $0.exits == true }.map(\.action) == (exit.map { [$0] } ?? []))
+    let exiting = records.filter { $0.exits == true }
+    #expect(exiting.map(\.action) == (exit == nil ? [] : [exit]))
     #expect(records.allSatisfy { !($0.runs && $0.exits == true) })
   }
 

@@ -95,11 +95,13 @@ import TimerEngine
     let event = try #require(try Self.events(running: true).first).json
     guard case .object(let envelope) = event, case .object(let members)? = event["data"] else { return }
     let common = ["reason", "session", "timer", "today", "goals", "host"]
-    let bad =
-      envelope.flatMap { [event.setting($0.name, to: nil), event.setting($0.name, to: .array([]))] }
-      + members.filter { common.contains($0.name) }.flatMap { member in
-        [nil, JSONValue.array([])].map { event.setting("data", to: event["data"]?.setting(member.name, to: $0)) }
-      } + [event.setting("type", to: .string("focus.over")), event.setting("sequence", to: .string("1"))]
+    var bad = [event.setting("type", to: .string("focus.over")), event.setting("sequence", to: .string("1"))]
+    for wrong in [nil, JSONValue.array([])] {
+      bad += envelope.map { event.setting($0.name, to: wrong) }
+      for member in members where common.contains(member.name) {
+        bad.append(event.setting("data", to: event["data"]?.setting(member.name, to: wrong)))
+      }
+    }
     #expect(bad.count > 30)
     for (value, verdict) in zip(bad, try await verdicts(on: bad)) { #expect(verdict.isRefused, "\(value.text)") }
   }

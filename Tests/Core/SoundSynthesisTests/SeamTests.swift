@@ -29,8 +29,8 @@ import Testing
 /// The join of a loop compared with what lies between any two neighbouring windows of it.
 struct Seam: Sendable, CustomStringConvertible {
   private static let length = 2_048
-  private static let bands = (0..<12).map { band in
-    (0..<3).map { 60 * pow(2, (Double(band) * 3 + Double($0)) * 0.22) }
+  private static let bands: [[Double]] = (0..<12).map { band in
+    [0, 1, 2].map { (step: Double) -> Double in 60 * pow(2, (Double(band) * 3 + step) * 0.22) }
   }
 
   let level: (join: Double, elsewhere: Double)

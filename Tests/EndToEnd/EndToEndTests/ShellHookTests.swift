@@ -83,7 +83,7 @@ struct ShellHookTests {
     SEGUE_SESSION SEGUE_PHASE SEGUE_TASK SEGUE_PROJECT SEGUE_TAGS SEGUE_NOTE SEGUE_PLANNED
     SEGUE_ELAPSED SEGUE_STARTED_AT SEGUE_ENDED_AT SEGUE_DEADLINE SEGUE_STRIKES SEGUE_STRIKE SEGUE_OUTCOME SEGUE_HOST
     SEGUE_ROUND SEGUE_ROUND_LENGTH SEGUE_NEXT_PHASE SEGUE_NEXT_PLANNED SEGUE_TODAY_POMODOROS SEGUE_TODAY_FOCUS
-    """.split { $0 == " " || $0 == "\n" }.map(String.init)
+    """.split(whereSeparator: \.isWhitespace).map(String.init)
 
   @Test func `every variable is there in an edge and in a scope`() async throws {
     let home = try TemporaryHome(

@@ -50,7 +50,7 @@ import Testing
     #expect(home.text("notes.md") == "# Notes\n\nlast\n\n## 2026-11-21\n\n" + Self.line)
     try home.write("# Notes\r\n\r\n## 2026-11-21\r\n", to: "windows.md")
     _ = try await write("windows.md")
-    #expect(home.text("windows.md") == "# Notes\r\n\r\n## 2026-11-21\r\n\r\n" + Self.line.dropLast() + "\r\n")
+    #expect(home.text("windows.md") == "# Notes\r\n\r\n## 2026-11-21\r\n\r\n\(Self.line.dropLast())\r\n")
     let strange: [UInt8] = [0xFF, 0xFE, 0x0A]
     try Data(strange).write(to: URL(filePath: home.path("strange.md")))
     _ = try await write("strange.md")

@@ -15,13 +15,17 @@ struct PictureTests {
   private static let hostile = "</text><script>alert(1)</script>\u{0}\u{1B}[31m\u{202E}\u{FFFF}&\"'"
 
   private static var all: Drawing {
-    let columns = (0..<7).map {
-      ColumnChart.Column(label: "d\($0)", value: Double($0 * 600), other: Double($0 % 3 * 300), hint: "day \($0)")
+    let columns = (0..<7).map { (day: Int) -> ColumnChart.Column in
+      .init(label: "d\(day)", value: Double(day * 600), other: Double(day % 3 * 300), hint: "day \(day)")
     }
     let axis = Axis.time(upTo: 3600) { "\($0 / 60) min" }
+    let means = columns.map { $0.value / 2 }
+    let days = (0..<40).map { (day: Int) -> HeatMap.Day in
+      .init(value: Double(day % 6), month: day == 20 ? "Feb" : nil, hint: "x", isFuture: day > 35)
+    }
     return Drawing.stack([
       ColumnChart(columns: columns, axis: axis, names: ["one", "other"]).drawing(width: 400),
-      LineChart(points: columns, axis: axis, means: columns.map { $0.value / 2 }, slots: columns).drawing(width: 400),
+      LineChart(points: columns, axis: axis, means: means, slots: columns).drawing(width: 400),
       DonutChart(
         parts: [
           .init(label: "a", value: 3, text: "75 %", hint: "a: 3"),
@@ -31,10 +35,8 @@ struct PictureTests {
       RowChart(rows: [.init(label: hostile, value: 1, text: "1"), .init(label: "b", value: 0, text: "0")])
         .drawing(width: 400),
       HeatMap(
-        days: (0..<40).map {
-          .init(value: Double($0 % 6), month: $0 == 20 ? "Feb" : nil, hint: "x", isFuture: $0 > 35)
-        },
-        firstWeekday: 2, weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"], legend: ("less", "more")
+        days: days, firstWeekday: 2, weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
+        legend: ("less", "more")
       ).drawing(width: 400),
     ])
   }

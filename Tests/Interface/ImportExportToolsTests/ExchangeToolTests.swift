@@ -117,7 +117,8 @@ struct ExchangeToolTests {
     }
     let first = try await tool("export", "--format", "csv", home: home, Self.berlin).output
     let second = try await tool("history", "--csv", "-n", "3600", home: home, Self.berlin).output
-    #expect(Set(first.split(separator: "\r\n")) == Set(second.split(separator: "\r\n")))
+    let newline: Character = "\r\n"
+    #expect(Set(first.split(separator: newline)) == Set(second.split(separator: newline)))
   }
 
   private func makeFolder(_ name: String) throws -> String {

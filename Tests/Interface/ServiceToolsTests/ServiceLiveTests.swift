@@ -51,8 +51,9 @@
         $SEGUE daemon install --undo; ended; ls config/systemd/user
         $SEGUE status | sed -n 2p; $SEGUE daemon stop
         """#)
+      let output = machine.home.stable(outcome.output).split(separator: "\n").map(String.init)
       #expect(
-        machine.home.stable(outcome.output).split(separator: "\n").map(String.init) == [
+        output == [
           "Written: ~/config/systemd/user/segue.service",
           "A daemon is already running. It turns off what hooks turned on, and a new daemon takes over …",
           "The daemon is running under systemd (pid PID) and starts at each login.", "status 0", "supervised",
@@ -102,8 +103,9 @@
         tail -n 1 trace; $SEGUE daemon stop >/dev/null
         """#)
       #expect(outcome.errors.isEmpty)
+      let output = outcome.output.split(separator: "\n").map(String.init)
       #expect(
-        outcome.output.split(separator: "\n").map(String.init) == [
+        output == [
           "off: auto-restart", "NRestarts=1", "1", "active", "1", "another daemon is running",
           "The daemon has stopped. Everything that hooks had turned on is off.", "Result=exit-code",
           "ExecMainStatus=75",

@@ -127,8 +127,9 @@ struct RecipeTests {
     #expect(rest.isEmpty)
     let own = recipe.lines(RecipeAnswers(of: recipe)).map { "    \($0)" }
     let secrets = recipe.inputs.filter { $0.secret != nil && $0.standard == nil }
-    #expect(added.filter { !$0.isEmpty }.map(String.init).suffix(own.count) == own[...])
-    #expect(added.filter { !$0.isEmpty }.count == own.count + 1 + secrets.count)
+    let lines = added.filter { !$0.isEmpty }.map(String.init)
+    #expect(Array(lines.suffix(own.count)) == own)
+    #expect(lines.count == own.count + 1 + secrets.count)
     let link = try FileManager.default.attributesOfItem(atPath: home.config)[.type] as? FileAttributeType
     #expect(link == .typeSymbolicLink)
     let result = context.loader.load(home.config)

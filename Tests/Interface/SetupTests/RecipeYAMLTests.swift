@@ -40,10 +40,12 @@ struct RecipeYAMLTests {
   static let texts: [String] = {
     var random = SplitMix(seed: 7)
     let few = pieces.flatMap { [$0, $0 + $0, $0 + "x", "x" + $0, "x" + $0 + "y"] }
-    let many = (0..<400).map { _ in
-      (0..<Int.random(in: 2...6, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+    var texts = [""] + few
+    for _ in 0..<400 {
+      let count = Int.random(in: 2...6, using: &random)
+      texts.append((0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined())
     }
-    return [""] + few + many
+    return texts
   }()
 
   /// The same numbers in each run.
