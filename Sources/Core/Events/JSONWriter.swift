@@ -4,87 +4,35 @@
 ///
 /// Foundation's encoder first builds a tree of boxed values, which took most of the time of a transition.
 final class JSONWriter {
-  /// A list or an object that is still open.
-  private struct Frame {
-    let isObject: Bool
-    let start: Int
-    /// The names of an object's members, and the offsets at which they begin.
-    var members: [(name: String, start: Int)] = []
-    var isSorted = true
-  }
-
-  private(set) var bytes: [UInt8] = []
-  private var frames: [Frame] = []
+  private var output = Output()
 
   /// Returns the JSON bytes of `value`.
   static func bytes(of value: some Encodable) throws -> [UInt8] {
     let writer = JSONWriter()
-    writer.bytes.reserveCapacity(1024)
     try writer.write(value)
-    return writer.bytes
+    return writer.output.bytes
   }
 
-  /// The number of open lists and objects.
-  var depth: Int { frames.count }
-
   func write(_ value: some Encodable) throws {
-    let (depth, start) = (depth, bytes.count)
+    let (depth, start) = (output.depth, output.bytes.count)
     try value.encode(to: JSONLineEncoder(writer: self, depth: depth))
-    close(to: depth)
+    output.close(to: depth)
     // Foundation also writes this for a value that encodes nothing.
-    if bytes.count == start { literal("{}") }
+    if output.bytes.count == start { literal("{}") }
   }
 
   /// Opens an object or a list at `depth`, unless it is already open.
-  func open(isObject: Bool, at depth: Int) {
-    guard depth == self.depth else { return }
-    frames.append(Frame(isObject: isObject, start: bytes.count))
-    bytes.append(UInt8(ascii: isObject ? "{" : "["))
-  }
+  func open(isObject: Bool, at depth: Int) { output.open(isObject: isObject, at: depth) }
 
   /// Begins a member of the object at `depth`.
-  func member(_ name: String, at depth: Int) {
-    close(to: depth + 1)
-    if let last = frames[depth].members.last {
-      bytes.append(UInt8(ascii: ","))
-      if last.name >= name { frames[depth].isSorted = false }
-    }
-    frames[depth].members.append((name, bytes.count))
-    string(name)
-    bytes.append(UInt8(ascii: ":"))
-  }
+  func member(_ name: String, at depth: Int) { output.member(name, at: depth) }
 
   /// Begins an element of the list at `depth`.
-  func element(at depth: Int) {
-    close(to: depth + 1)
-    if bytes.count > frames[depth].start + 1 { bytes.append(UInt8(ascii: ",")) }
-  }
+  func element(at depth: Int) { output.element(at: depth) }
 
-  private func close(to depth: Int) {
-    while frames.count > depth {
-      let frame = frames.removeLast()
-      if !frame.isSorted { sort(frame) }
-      bytes.append(UInt8(ascii: frame.isObject ? "}" : "]"))
-    }
-  }
+  func literal(_ text: String) { output.bytes += text.utf8 }
 
-  /// Sorts the members of the last object; of duplicate names, the last member remains.
-  private func sort(_ frame: Frame) {
-    let ends = frame.members.dropFirst().map { $0.start - 1 } + [bytes.count]
-    let members = zip(frame.members, ends).sorted { $0.0.name < $1.0.name }
-    var sorted: [UInt8] = []
-    sorted.reserveCapacity(bytes.count - frame.start)
-    for (index, (member, end)) in members.enumerated() {
-      if index + 1 < members.count, members[index + 1].0.name == member.name { continue }
-      if !sorted.isEmpty { sorted.append(UInt8(ascii: ",")) }
-      sorted += bytes[member.start..<end]
-    }
-    bytes.replaceSubrange((frame.start + 1)..., with: sorted)
-  }
-
-  // MARK: Values
-
-  func literal(_ text: String) { bytes += text.utf8 }
+  func string(_ text: String) { output.string(text) }
 
   func number<Value: BinaryFloatingPoint & LosslessStringConvertible & Encodable>(_ value: Value) throws {
     guard value.isFinite else {
@@ -94,8 +42,78 @@ final class JSONWriter {
     let text = String(value)
     literal(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
   }
+}
 
-  func string(_ text: String) {
+/// A text in the making.
+///
+/// It is a structure because each access to memory of a class is checked while the program runs: one check for each call, not
+/// one for each byte.
+private struct Output {
+  /// A list or an object that is still open.
+  private struct Frame {
+    let isObject: Bool
+    let start: Int
+    /// The index of its first member in `members`.
+    let firstMember: Int
+    var isSorted = true
+  }
+
+  var bytes: [UInt8] = []
+  private var frames: [Frame] = []
+  /// The names of the open objects' members, and the offsets at which they begin.
+  private var members: [(name: String, start: Int)] = []
+
+  init() { bytes.reserveCapacity(1024) }
+
+  /// The number of open lists and objects.
+  var depth: Int { frames.count }
+
+  mutating func open(isObject: Bool, at depth: Int) {
+    guard depth == frames.count else { return }
+    frames.append(Frame(isObject: isObject, start: bytes.count, firstMember: members.count))
+    bytes.append(UInt8(ascii: isObject ? "{" : "["))
+  }
+
+  mutating func member(_ name: String, at depth: Int) {
+    close(to: depth + 1)
+    if members.count > frames[depth].firstMember {
+      bytes.append(UInt8(ascii: ","))
+      if members[members.count - 1].name >= name { frames[depth].isSorted = false }
+    }
+    members.append((name, bytes.count))
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  mutating func element(at depth: Int) {
+    close(to: depth + 1)
+    if bytes.count > frames[depth].start + 1 { bytes.append(UInt8(ascii: ",")) }
+  }
+
+  mutating func close(to depth: Int) {
+    while let frame = frames.last, frames.count > depth {
+      frames.removeLast()
+      if !frame.isSorted { sort(frame) }
+      members.removeLast(members.count - frame.firstMember)
+      bytes.append(UInt8(ascii: frame.isObject ? "}" : "]"))
+    }
+  }
+
+  /// Sorts the members of the last object; of duplicate names, the last member remains.
+  private mutating func sort(_ frame: Frame) {
+    let order = (frame.firstMember..<members.count).sorted { members[$0].name < members[$1].name }
+    var sorted: [UInt8] = []
+    sorted.reserveCapacity(bytes.count - frame.start)
+    for (place, index) in order.enumerated() {
+      if place + 1 < order.count, members[order[place + 1]].name == members[index].name { continue }
+      if !sorted.isEmpty { sorted.append(UInt8(ascii: ",")) }
+      sorted += bytes[members[index].start..<(index + 1 < members.count ? members[index + 1].start - 1 : bytes.count)]
+    }
+    bytes.removeLast(bytes.count - frame.start - 1)
+    bytes += sorted
+  }
+
+  mutating func string(_ text: String) {
     var text = text
     bytes.append(UInt8(ascii: "\""))
     text.withUTF8 { text in
@@ -125,12 +143,12 @@ final class JSONWriter {
         case 0x0D: escape = "\\r"
         default: escape = (byte < 0x10 ? "\\u000" : "\\u00") + String(byte, radix: 16)
         }
-        bytes += raw[start..<index]
+        bytes += UnsafeRawBufferPointer(rebasing: raw[start..<index])
         bytes += escape.utf8
         index += length
         start = index
       }
-      bytes += raw[start...]
+      bytes += UnsafeRawBufferPointer(rebasing: raw[start...])
     }
     bytes.append(UInt8(ascii: "\""))
   }
