@@ -46,8 +46,8 @@ final class JSONWriter {
 
 /// A text in the making.
 ///
-/// It is a structure because each access to memory of a class is checked while the program runs: one check for each call, not
-/// one for each byte.
+/// It is a structure because each access to a variable of a class is checked while the program runs: this way once for each
+/// call, and not for each change of the variables.
 private struct Output {
   /// A list or an object that is still open.
   private struct Frame {
