@@ -29,7 +29,10 @@ class Chromium(webdriver.Chrome):
         options.binary_location = next(filter(os.path.exists, programs), "")
         super().__init__(options=options, service=Service(os.environ.get("SEGUE_CHROMEDRIVER", "/usr/bin/chromedriver")))
         self.resize(width, height)
-        self.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": not javascript})
+        if not javascript:
+            self.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+            self.get("data:text/html,<script>document.title = 'a script ran'</script>")
+            assert not self.title, self.title
         self.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
             {"name": "prefers-reduced-motion", "value": "reduce" if still else "no-preference"},

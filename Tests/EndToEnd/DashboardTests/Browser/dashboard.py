@@ -525,6 +525,7 @@ def golden_pictures():
                 for width in (360, 800, 1440):
                     browser.resize(width, 900)
                     browser.open(path)
+                    assert browser.find_element(By.TAG_NAME, "html").get_attribute("lang") == language
                     tile = f"{width} {'dark' if dark else 'light'} {language}"
                     sheets[name].add(tile, browser.get_screenshot_as_png())
             browser.quit()
