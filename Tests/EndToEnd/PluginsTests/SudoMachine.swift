@@ -32,8 +32,8 @@
       set -eu
       cd "$HOME"
       umask 022
-      mkdir -p etc/sudoers.d sbin state
-      for file in passwd group shadow pam.d security login.defs alternatives; do
+      mkdir -p etc/alternatives etc/sudoers.d sbin state
+      for file in passwd group shadow pam.d security login.defs; do
         [ ! -e "/etc/$file" ] || cp -a "/etc/$file" etc/
       done
       echo 'tester:x:\(user):\(user)::/:/bin/sh' >> etc/passwd
@@ -50,6 +50,7 @@
     private static func entering(_ home: TemporaryHome, hosts: String?, isReadOnly: Bool) -> String {
       """
       set -eu
+      [ ! -d /etc/alternatives ] || mount --bind /etc/alternatives \(home.path("etc/alternatives"))
       \(hosts.map { "touch \(home.path("etc/hosts")); mount --bind \($0) \(home.path("etc/hosts"))" } ?? ":")
       mount --rbind \(home.path("etc")) /etc
       mount --bind \(home.path("sbin")) /usr/local/sbin
