@@ -28,8 +28,10 @@ let faults: [SwiftSetting] = [
 ]
 
 /// A minute of sound has millions of samples, and a long reply in JSON millions of bytes: without the optimiser, they take
-/// seconds. A debug build is what the tests run.
-let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// seconds. Tests look at every process of the machine again and again. A debug build is what they run. Assertions stay in it.
+let optimised: [SwiftSetting] = [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+/// What only `segued tool` runs computes for some milliseconds. The optimiser is two thirds of the time that its build takes.
+let plain: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 func library(
   _ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = []
@@ -158,7 +160,7 @@ let interface = folder(
         "ControlClient", "ControlProtocol", "Events", "LibC", "Messages", "Paths", "Players", "Processes",
         "SoundPlayers", "SoundSynthesis", "SystemEvents", "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments",
         "ToolSupport", argumentParser,
-      ]),
+      ], plain),
     library(
       "StatusBars",
       ["ControlProtocol", "Events", "LibC", "Messages", "Paths", "TerminalUI", "TextWidth", "TimerEngine"]),
@@ -181,14 +183,14 @@ let interface = folder(
         "HookConfig", "Hooks", "Journal", "Messages", "Notifications", "Paths", "Players", "Processes", "Secrets",
         "ServiceTools", "Setup", "SoundPlayers", "SystemEvents", "TeamTools", "TerminalUI", "TextWidth",
         "TimerEngine", "ToolArguments", "ToolSupport", "WebAccess", "WebhookAction", argumentParser,
-      ]),
+      ], plain),
     library(
       "HistoryTools",
       [
         "Charts", "ControlClient", "ControlProtocol", "Daemon", "Events", "Hashing", "History", "HookConfig",
         "Hooks", "ImportExport", "Journal", "Messages", "Paths", "Reports", "TerminalUI", "TextWidth", "TimerEngine",
         "ToolArguments", "ToolSupport", argumentParser,
-      ]),
+      ], plain),
     library(
       "HookTools",
       [
@@ -196,14 +198,14 @@ let interface = folder(
         "Paths", "Reports",
         "Schemas", "Secrets", "Simulation", "SoundPlayers", "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments",
         "ToolSupport", argumentParser,
-      ]),
+      ], plain),
     library(
       "ImportExportTools",
       [
         "ControlClient", "ControlProtocol", "Daemon", "Events", "FocusTimerHistory", "Hashing",
         "History", "ImportExport", "Journal", "Messages", "Paths", "Reports", "TerminalUI", "TimerEngine",
         "ToolArguments", "ToolSupport", argumentParser,
-      ]),
+      ], plain),
     library(
       "LanguageServer", ["Events", "Expressions", "HookConfig", "Hooks", "LibC", "Messages", "Schemas"]),
     library(
@@ -212,39 +214,39 @@ let interface = folder(
         "ActionExecution", "ControlProtocol", "Daemon", "Deliveries", "Dispatching", "Events", "Expressions",
         "HookConfig", "Hooks", "Messages", "Paths", "PluginAction", "Processes", "SoundPlayers", "TerminalUI",
         "TextWidth", "TimerEngine", "ToolArguments", "ToolSupport", "WebhookAction", "CLinux", argumentParser,
-      ]),
+      ], plain),
     library(
       "ReportTools",
       [
         "Charts", "ControlProtocol", "Daemon", "Events", "History", "HookConfig", "Messages", "Paths", "Reports",
         "TerminalUI", "TimerEngine", "ToolArguments", "ToolSupport", argumentParser,
-      ]),
+      ], plain),
     library(
       "ServiceTools",
       [
         "ControlClient", "ControlProtocol", "Daemon", "Hooks", "Messages", "Paths", "Processes",
         "TerminalUI", "ToolArguments", "ToolSupport", "WebAccess", argumentParser,
-      ]),
+      ], plain),
     library(
       "Setup",
       [
         "ControlClient", "ControlProtocol", "Events", "HookConfig", "Hooks", "Messages", "Paths", "Players",
         "Processes", "Secrets", "ServiceTools", "SoundPlayers", "SoundSynthesis", "TerminalUI", "TextWidth",
         "ToolArguments", "ToolSupport", "WebhookAction", argumentParser,
-      ]),
+      ], plain),
     library(
       "TeamTools",
       [
         "ControlProtocol", "Events", "HookConfig", "Hooks", "LibC", "Messages", "Paths", "Secrets", "TeamMessages",
         "TeamRecords", "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments", "ToolSupport", "WebhookAction",
         argumentParser,
-      ]),
+      ], plain),
     library(
       "ToolSupport",
       [
         "ControlClient", "ControlProtocol", "Daemon", "Events", "History", "HookConfig", "Hooks", "Journal", "Messages",
         "Paths", "Players", "Reports", "Secrets", "SoundPlayers", "TerminalUI", "TextWidth", argumentParser,
-      ]),
+      ], plain),
     library(
       "Uninstall",
       [
@@ -252,7 +254,7 @@ let interface = folder(
         "Hooks",
         "Journal", "Messages", "Paths", "Processes", "Secrets", "ServiceTools", "Setup", "TerminalUI",
         "ToolArguments", "ToolSupport", "WebAccess", argumentParser, logging,
-      ]),
+      ], plain),
     dashboard,
     hubPages,
   ])
@@ -289,7 +291,7 @@ let application = folder(
       "Simulation",
       [
         "ControlProtocol", "Deliveries", "Dispatching", "Events", "Expressions", "Hooks", "Messages", "TimerEngine",
-      ]),
+      ], plain),
   ])
 
 /// Style and icon of every site are files of their own.
@@ -304,7 +306,7 @@ let adapters = folder(
   "Sources/Adapters",
   [
     library("ControlClient", ["ControlProtocol", "Events", "LibC", "Paths", "TimerEngine", "CLinux"]),
-    library("ControlServer", ["SystemEvents", "LibC"]),
+    library("ControlServer", ["SystemEvents", "LibC"], optimised),
     library("FocusTimerHistory", ["History", "ImportExport", "Reports", "TimerEngine", grdb]),
     library(
       "HookConfig",
@@ -338,8 +340,8 @@ let platform = folder(
   [
     library("Hashing", ["CSodium"]),
     library("Paths", ["Messages", "LibC"]),
-    library("Processes", ["ControlProtocol", "Messages", "SystemEvents", "LibC"]),
-    library("SystemEvents", ["CDispatchTimer", "LibC"], ownThreads),
+    library("Processes", ["ControlProtocol", "Messages", "SystemEvents", "LibC"], optimised),
+    library("SystemEvents", ["CDispatchTimer", "LibC"], ownThreads + optimised),
   ])
 
 /// No input, no output.
@@ -362,7 +364,7 @@ let core = folder(
     library("QRCode"),
     library("TeamMessages", ["Messages"]),
     library("TeamRecords", ["Messages", "TeamMessages", "TimerEngine"]),
-    library("TextWidth"),
+    library("TextWidth", [], optimised),
     library("Reports", ["Events", "TimerEngine"]),
     library("Schemas", ["Events", "Hooks", "Players", "TimerEngine"]),
     library("SoundSynthesis", [], optimised),
@@ -404,7 +406,7 @@ let testSupport = folder(
       ["ControlClient", "ControlProtocol", "Events", "Paths", "Processes", "Reports", "TestSupport", "TimerEngine"]),
     library(
       "TestSupport",
-      ["ControlProtocol", "Events", "Paths", "Processes", "Reports", "TimerEngine", "CLinux", logging]),
+      ["ControlProtocol", "Events", "Paths", "Processes", "Reports", "TimerEngine", "CLinux", logging], optimised),
   ])
 
 let endToEndTests = folder(

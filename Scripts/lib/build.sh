@@ -21,9 +21,10 @@ on_macos || release_flags+=(--static-swift-stdlib -Xlinker --build-id=none)
 release_flags+=(-Xswiftc -file-prefix-map -Xswiftc "$release_root=." -Xcc "-ffile-prefix-map=$release_root=.")
 release_flags+=(-Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen)
 
-# The programs of every use, and the one of the dashboard, whose server takes minutes more to build.
-products=(segue segued)
-products_all=(segue segued segue-web)
+# The programs of every use, and the one of the dashboard, whose server takes minutes more to build. The largest is the first:
+# more of its modules can be compiled at the same time.
+products=(segued segue)
+products_all=(segued segue segue-web)
 
 # Whether neither a file has changed since the last build of these programs, nor a folder by files that came and went.
 # $1: the package's folder, others: the programs
