@@ -2,7 +2,11 @@
 
 /// `ui.language` in the text of hooks.yml, found without a YAML reader: commands have no time for one. Both common forms are
 /// known, `ui: { language: ko }` and a block; anything else is found once the daemon reads the file.
+///
+/// Bytes are compared, since finding the characters of a text takes a thousand instructions for each.
 struct LanguageSetting {
+  private typealias Text = Substring.UTF8View
+
   /// The value as written, without quotes; nil if the text has none.
   private(set) var value: String?
   /// Whether other files may have it.
@@ -10,14 +14,14 @@ struct LanguageSetting {
 
   init(in text: String) {
     var isInside = false
-    for line in text.split(whereSeparator: \.isNewline) {
+    for line in text[...].utf8.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
       let content = Self.withoutComment(line)
       guard let first = content.first else { continue }
-      if first != " ", first != "\t" {
+      if !Self.isBlank(first) {
         guard let (key, rest) = Self.entry(content) else { continue }
-        isInside = key == "ui"
-        if key == "include" { hasIncludes = true }
-        if isInside, rest.contains("{") { take(rest) }
+        isInside = Substring(key) == "ui"
+        if Substring(key) == "include" { hasIncludes = true }
+        if isInside, rest.contains(UInt8(ascii: "{")) { take(rest) }
       } else if isInside {
         take(content)
       }
@@ -25,32 +29,37 @@ struct LanguageSetting {
   }
 
   /// Takes the value from a line inside `ui`.
-  private mutating func take(_ line: Substring) {
-    for part in line.split(whereSeparator: { "{},".contains($0) }) {
-      if let (key, rest) = Self.entry(part), key == "language", !rest.isEmpty { value = String(rest) }
+  private mutating func take(_ line: Text) {
+    for part in line.split(whereSeparator: { "{},".utf8.contains($0) }) {
+      guard let (key, rest) = Self.entry(part), Substring(key) == "language", !rest.isEmpty else { continue }
+      value = String(Substring(rest))
     }
   }
 
   /// Returns a key and its value, both without quotes.
-  private static func entry(_ text: Substring) -> (key: Substring, value: Substring)? {
-    guard let colon = text.firstIndex(of: ":") else { return nil }
+  private static func entry(_ text: Text) -> (key: Text, value: Text)? {
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     return (bare(text[..<colon]), bare(text[text.index(after: colon)...]))
   }
 
-  private static func bare(_ text: Substring) -> Substring {
-    var text = text.drop { $0 == " " || $0 == "\t" }
-    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-    guard let quote = text.first, quote == "\"" || quote == "'", text.count > 1, text.last == quote else { return text }
+  private static func bare(_ text: Text) -> Text {
+    var text = text.drop(while: isBlank)
+    while let last = text.last, isBlank(last) { text.removeLast() }
+    guard let quote = text.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"), text.count > 1,
+      text.last == quote
+    else { return text }
     return text.dropFirst().dropLast()
   }
 
   /// Returns the line up to a comment. A `#` inside a word is none.
-  private static func withoutComment(_ line: Substring) -> Substring {
-    var before: Character = " "
+  private static func withoutComment(_ line: Text) -> Text {
+    var before = UInt8(ascii: " ")
     for index in line.indices {
-      if line[index] == "#", before == " " || before == "\t" { return line[..<index] }
+      if line[index] == UInt8(ascii: "#"), isBlank(before) { return line[..<index] }
       before = line[index]
     }
     return line
   }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 }

@@ -17,7 +17,8 @@ import Testing
     ("ui:\n  theme: dark\n\n  # a comment\n  language: \"ko\"\nhooks: {}\n", "ko"), ("\"ui\":\n  language: en", "en"),
     ("ui: {\n  theme: dark,\n  language: ko\n}\n", "ko"), ("ui:\r\n  language: ko\r\n", "ko"),
     ("hooks:\n  a: { on: focus.started, run: 'language: ko' }\n", nil), ("# ui: { language: ko }\n", nil),
-    ("other:\n  language: ko\nui: { theme: dark }\n", nil), ("", nil), ("ui: { language: }\n", nil),
+    ("ui:\n  # größer 🍅\n  language: ko\n", "ko"), ("other:\n  language: ko\nui: { theme: dark }\n", nil),
+    ("", nil), ("ui: { language: }\n", nil),
   ])
   func `the setting is found in its common forms`(_ text: String, _ value: String?) {
     #expect(LanguageSetting(in: text).value == value)
