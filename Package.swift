@@ -205,7 +205,7 @@ let interface = folder(
         "ControlClient", "ControlProtocol", "Daemon", "Events", "FocusTimerHistory", "Hashing",
         "History", "ImportExport", "Journal", "Messages", "Paths", "Reports", "TerminalUI", "TimerEngine",
         "ToolArguments", "ToolSupport", argumentParser,
-      ], plain),
+      ]),
     library(
       "LanguageServer", ["Events", "Expressions", "HookConfig", "Hooks", "LibC", "Messages", "Schemas"]),
     library(

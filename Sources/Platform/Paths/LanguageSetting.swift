@@ -5,7 +5,7 @@
 ///
 /// Bytes are compared, since finding the characters of a text takes a thousand instructions for each.
 struct LanguageSetting {
-  private typealias Text = Substring.UTF8View
+  private typealias Text = ArraySlice<UInt8>
 
   /// The value as written, without quotes; nil if the text has none.
   private(set) var value: String?
@@ -14,13 +14,13 @@ struct LanguageSetting {
 
   init(in text: String) {
     var isInside = false
-    for line in text[...].utf8.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+    for line in Array(text.utf8).split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
       let content = Self.withoutComment(line)
       guard let first = content.first else { continue }
       if !Self.isBlank(first) {
         guard let (key, rest) = Self.entry(content) else { continue }
-        isInside = Substring(key) == "ui"
-        if Substring(key) == "include" { hasIncludes = true }
+        isInside = key.elementsEqual("ui".utf8)
+        if key.elementsEqual("include".utf8) { hasIncludes = true }
         if isInside, rest.contains(UInt8(ascii: "{")) { take(rest) }
       } else if isInside {
         take(content)
@@ -31,15 +31,15 @@ struct LanguageSetting {
   /// Takes the value from a line inside `ui`.
   private mutating func take(_ line: Text) {
     for part in line.split(whereSeparator: { "{},".utf8.contains($0) }) {
-      guard let (key, rest) = Self.entry(part), Substring(key) == "language", !rest.isEmpty else { continue }
-      value = String(Substring(rest))
+      guard let (key, rest) = Self.entry(part), key.elementsEqual("language".utf8), !rest.isEmpty else { continue }
+      value = String(decoding: rest, as: UTF8.self)
     }
   }
 
   /// Returns a key and its value, both without quotes.
   private static func entry(_ text: Text) -> (key: Text, value: Text)? {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    return (bare(text[..<colon]), bare(text[text.index(after: colon)...]))
+    return (bare(text[..<colon]), bare(text[(colon + 1)...]))
   }
 
   private static func bare(_ text: Text) -> Text {
