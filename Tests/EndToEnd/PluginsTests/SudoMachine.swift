@@ -50,7 +50,10 @@
     private static func entering(_ home: TemporaryHome, hosts: String?, isReadOnly: Bool) -> String {
       """
       set -eu
-      [ ! -d /etc/alternatives ] || mount --bind /etc/alternatives \(home.path("etc/alternatives"))
+      if [ -d /etc/alternatives ]; then
+        mount --bind /etc/alternatives \(home.path("etc/alternatives"))
+        mount -o remount,ro,bind \(home.path("etc/alternatives"))
+      fi
       \(hosts.map { "touch \(home.path("etc/hosts")); mount --bind \($0) \(home.path("etc/hosts"))" } ?? ":")
       mount --rbind \(home.path("etc")) /etc
       mount --bind \(home.path("sbin")) /usr/local/sbin
