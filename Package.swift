@@ -28,7 +28,8 @@ let faults: [SwiftSetting] = [
 ]
 
 /// A minute of sound has millions of samples, and a long reply in JSON millions of bytes: without the optimiser, they take
-/// seconds. Tests look at every process of the machine again and again. A debug build is what they run. Assertions stay in it.
+/// seconds. A debug build is what the tests run, and they go through the machine's processes and long texts again and again.
+/// Assertions stay in it.
 let optimised: [SwiftSetting] = [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 /// What only `segued tool` runs computes for some milliseconds. The optimiser is two thirds of the time that its build takes.
 let plain: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
