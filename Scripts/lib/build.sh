@@ -15,6 +15,8 @@ stamp=.build/release.stamp
 # How a release is built, dependencies too. Types are put together in code: looked up by their names, each would be
 # searched for in all that the program has, which was a third of what a short command did.
 release_flags=(-c release -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors)
+# Another run of the compiler would write each module's interface earlier, for which SwiftPM doesn't wait.
+release_flags+=(-Xswiftc -no-emit-module-separately-wmo)
 # The linker's build id depends on symbols, which have paths in them and which a package leaves out.
 on_macos || release_flags+=(--static-swift-stdlib -Xlinker --build-id=none)
 # A program has the same bytes wherever its source lies: without paths, and without hashes of what the compiler read.
