@@ -88,22 +88,13 @@ extension HubStore {
     }
   }
 
-  /// Whether the hub would have no administrator without this account.
-  package func isLastAdministrator(_ id: PersonID) async throws -> Bool {
-    try await database.read { db in try await Self.isLastAdministrator(id, db) }
-  }
-
-  /// As `isLastAdministrator`, for a transaction that makes them fewer. All of these write one row, so that the second of two at
-  /// the same time is repeated, and sees what the first one did.
+  /// Whether the hub would have no administrator without this account, for a transaction that makes them fewer. All of these
+  /// write one row, so that the second of two at the same time is repeated, and sees what the first one did.
   private static func remainsLastAdministrator(_ id: PersonID, _ db: any HubTransaction) async throws -> Bool {
     _ = try await db.query(
       """
       INSERT INTO setting (name, value) VALUES ('administrators', $1) ON CONFLICT (name) DO UPDATE SET value = $1
       """, [.text(id.description)])
-    return try await isLastAdministrator(id, db)
-  }
-
-  private static func isLastAdministrator(_ id: PersonID, _ db: any HubTransaction) async throws -> Bool {
     let rows = try await db.query("SELECT id FROM person WHERE administrator = 1 AND suspended = 0")
     return rows.count == 1 && rows[0].int(0) == id.rawValue
   }

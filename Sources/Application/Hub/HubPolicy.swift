@@ -14,9 +14,6 @@ package enum HubLimit: String, Hashable, Sendable, CaseIterable {
   /// All other changes, and requests that cost the server much.
   case writes
 
-  /// Whether administrators change it.
-  package var isSetting: Bool { self != .devices && self != .writes }
-
   var usual: (count: Int64, seconds: Int64) {
     switch self {
     case .logins: (10, 60)

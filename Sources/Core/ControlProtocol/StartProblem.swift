@@ -19,7 +19,6 @@ package enum StartProblem: Codable, Hashable, Sendable {
   /// `doing`: the English step.
   case system(doing: String, path: String, reason: String)
   case otherRuns
-  case noBackup(day: String, folder: String)
   case dashboardRuns
   case noAnswer
   case noPort

@@ -159,9 +159,6 @@ extension PluginUse {
 
 /// The form in which a manifest's texts name inputs: `${{ inputs.NAME }}` as a whole.
 package enum InputReference {
-  /// Returns the expression that consists only of an input.
-  package static func expression(_ name: String) -> String { "inputs.\(name)" }
-
   /// Returns the name of the input of which an expression consists; nil for other expressions.
   package static func name(_ expression: String) -> String? {
     guard expression.hasPrefix("inputs.") else { return nil }

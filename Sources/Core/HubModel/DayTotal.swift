@@ -13,7 +13,4 @@ package struct DayTotal: Hashable, Sendable, Codable {
     self.pomodoros = pomodoros
     self.strikes = strikes
   }
-
-  /// Whole minutes of completed focus.
-  package var points: Int64 { seconds / 60 }
 }

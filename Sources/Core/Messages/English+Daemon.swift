@@ -80,7 +80,6 @@ extension English {
     case .alreadyServed(let path): "another server answers at \(path)"
     case .system(let doing, let path, let reason): "\(doing): \(reason): \(path)"
     case .otherRuns: "another daemon is running"
-    case .noBackup(let day, let folder): "there is no backup of \(day) in \(folder)"
     case .dashboardRuns: "another dashboard runs in this home"
     case .noAnswer: "no answer"
     case .noPort: "no port is free"

@@ -78,7 +78,6 @@ extension Korean {
     case .alreadyServed(let path): "다른 서버가 \(path)에서 응답합니다"
     case .system(_, let path, let reason): "\(path): \(system(reason))"
     case .otherRuns: "다른 데몬이 실행 중입니다"
-    case .noBackup(let day, let folder): "\(folder)에 \(day)의 백업이 없습니다"
     case .dashboardRuns: "이 홈 폴더에서는 다른 대시보드가 이미 실행 중입니다"
     case .noAnswer: "응답이 없습니다"
     case .noPort: "사용할 수 있는 포트가 없습니다"

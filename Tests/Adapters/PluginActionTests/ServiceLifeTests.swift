@@ -82,7 +82,6 @@ struct ServiceLifeTests {
     #expect(bench.switchedOff.value == [why])
     let crash = "it exited with status 3: no luck today"
     #expect(bench.crashes.value == ["1.0", "2.0", "4.0", "8.0"].map { "\($0): \(crash)" })
-    #expect(bench.service.isOff)
     #expect(outcome.text == "impossible: \(why)")
     #expect(await bench.send("d2").text == "impossible: \(why)")
     #expect(bench.trace == Array(repeating: "start", count: 5))

@@ -116,32 +116,4 @@ import TimerEngine
     }
     maintenance.end()
   }
-
-  @Test func `a journal is mended only where it is damaged`() throws {
-    defer { remove() }
-    _ = try journal.backUp(at: Self.began)
-    #expect(try JournalMending.restore(paths, at: Self.began) == nil)
-    try journal.database.close()
-    try Data(repeating: 7, count: 9000).write(to: URL(filePath: paths.journal))
-    for companion in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: paths.journal + companion) }
-    let done = try #require(try JournalMending.restore(paths, at: Self.began))
-    #expect(done.backup?.day == "2026-11-21")
-    #expect(try Journal(path: paths.journal).state() == #"{"a":1}"#)
-  }
-
-  @Test func `a journal is not mended below a running daemon`() throws {
-    defer { remove() }
-    let lock = try LockFile(paths)
-    #expect(throws: DaemonError.otherRuns) { _ = try JournalMending.restore(paths, at: Self.began) }
-    withExtendedLifetime(lock) {}
-  }
-
-  @Test func `a day that has no backup is said`() throws {
-    defer { remove() }
-    #expect {
-      _ = try JournalMending.restore(paths, day: "2026-01-01", at: Self.began)
-    } throws: { error in
-      (error as? DaemonError)?.description.contains("2026-01-01") == true
-    }
-  }
 }

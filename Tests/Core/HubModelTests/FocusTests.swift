@@ -9,7 +9,7 @@ struct FocusTests {
   }
 
   @Test func `a completed focus counts and an abandoned one does not`() {
-    #expect(Focus.after(event(.completed, 1500), of: nil, day: Day(1))?.total.points == 25)
+    #expect(Focus.after(event(.completed, 1500), of: nil, day: Day(1))?.total.seconds == 1500)
     let abandoned = Focus.after(event(.abandoned, 1500, strikes: 2), of: nil, day: Day(1))
     #expect(abandoned?.total == DayTotal(day: Day(1), strikes: 2))
   }

@@ -62,9 +62,6 @@ package actor PluginService {
     self.history = history ?? ServiceHistory(clock: surroundings.clock)
   }
 
-  /// Whether it crashed so often that it is started only for an exit.
-  package nonisolated var isOff: Bool { history.offReason != nil }
-
   // MARK: Calls
 
   /// Sends an event to the service.
