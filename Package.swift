@@ -422,7 +422,7 @@ let endToEndTests = folder(
       [
         "ControlProtocol", "Events", "Hashing", "History", "Messages", "Paths", "Processes", "TestSupport",
         "TimerEngine",
-        "WebDashboard", "WebPages", "segue", "segue-web", "segued",
+        "WebAccess", "WebDashboard", "WebPages", "segue", "segue-web", "segued",
       ], data: ["Browser", "Golden"]),
     tests(
       "EndToEndTests",

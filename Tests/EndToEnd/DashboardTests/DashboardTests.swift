@@ -5,6 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 import TimerEngine
+import WebAccess
 
 /// The dashboard as a browser without JavaScript sees it, with the real programs.
 @Suite(.slow, .serialized)
@@ -47,6 +48,16 @@ struct DashboardTests {
     #expect(try await RunningDashboard.address(home).contains(":\(dashboard.port)/"))
     // Nobody has to log in again.
     #expect(try await dashboard.get("/").status == 200)
+  }
+
+  @Test func `a dashboard is gone when its stop is told, even one that was stopped by a signal`() async throws {
+    let home = try TemporaryHome()
+    _ = try await RunningDashboard(home)
+    let access = WebAccess(paths: home.paths)
+    let pid = try #require(access.server?.pid)
+    #expect(kill(pid, SIGSTOP) == 0)
+    #expect(try await home.run([Programs.segue, "web", "--stop"]).output == "The dashboard stopped.\n")
+    #expect(access.server == nil)
   }
 
   @Test func `the same options give another code, and other ones are refused with the way out`() async throws {

@@ -2,7 +2,6 @@
 import ArgumentParser
 import ControlClient
 import ControlProtocol
-import LibC
 import Messages
 import Paths
 import QRCode
@@ -61,7 +60,7 @@ struct WebCommand: ParsableCommand {
     let paths = Paths(environment: Environment.current)
     let access = WebAccess(paths: paths)
     if stop {
-      let isStopped = access.server.map { kill($0.pid, SIGTERM) == 0 } ?? false
+      let isStopped = access.server.map { WebStop.run(pid: $0.pid) } ?? false
       return console.tell(console.language.web(.command(isStopped ? .stopped : .notRunning)))
     }
     if revoke {
