@@ -11,6 +11,9 @@ let isCrashing = Context.environment["SEGUE_CRASH"] != nil
 let commit = Context.environment["SEGUE_COMMIT"] ?? ""
 /// The names of the only targets of tests to declare, separated by commas; nil for all. Fewer targets build in less time.
 let chosenTests = Context.environment["SEGUE_TESTS"]?.split(separator: ",").map(String.init)
+/// The names of the only programs to declare, separated by commas, with no more than they need; nil for everything. One build of
+/// two programs has less to wait for than two builds, and packages that they don't need are not fetched.
+let chosenPrograms = Context.environment["SEGUE_PROGRAMS_ONLY"]?.split(separator: ",").map(String.init)
 
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
@@ -675,15 +678,35 @@ let benchmarks: [Target] =
       path: "Tests/Benchmarks", exclude: ["Baselines"], swiftSettings: strict)
   ] : []
 
+let allTargets =
+  programs + interface + application + adapters + platform + core + systemModules + benchmarks
+  + (testSupport + endToEndTests + interfaceTests + applicationTests + adaptersTests + platformTests + coreTests
+  + [fuzzing, crashing]).filter { $0.type != .test || chosenTests?.contains($0.name) ?? true }
+
+/// What the targets of these names need, themselves included: targets and packages.
+func needs(of names: [String], among all: [Target]) -> (targets: Set<String>, packages: Set<String>) {
+  let targets = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+  var (needed, packages, open) = (Set<String>(), Set<String>(), names)
+  while let name = open.popLast() {
+    guard needed.insert(name).inserted else { continue }
+    for dependency in targets[name]?.dependencies ?? [] {
+      switch dependency {
+      case .targetItem(let name, _), .byNameItem(let name, _): open.append(name)
+      case .productItem(_, let package, _, _): packages.formUnion(package.map { [$0] } ?? [])
+      @unknown default: fatalError("a dependency of another kind: \(dependency)")
+      }
+    }
+  }
+  return (needed, packages)
+}
+let chosen = chosenPrograms.map { needs(of: $0, among: allTargets) }
+
 let package = Package(
   name: "segue",
   platforms: [.macOS(.v15)],
-  products: [
-    .executable(name: "segue", targets: ["segue"]),
-    .executable(name: "segued", targets: ["segued"]),
-    .executable(name: "segue-web", targets: ["segue-web"]),
-    .executable(name: "segue-hub", targets: ["segue-hub"]),
-  ],
+  products: programs.filter { chosen?.targets.contains($0.name) ?? true }.map {
+    .executable(name: $0.name, targets: [$0.name])
+  },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
@@ -694,8 +717,9 @@ let package = Package(
     // Without its defaults: neither configuration files nor all of Foundation.
     .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
-  ],
-  targets: programs + interface + application + adapters + platform + core + systemModules + benchmarks
-    + (testSupport + endToEndTests + interfaceTests + applicationTests + adaptersTests + platformTests + coreTests
-    + [fuzzing, crashing]).filter { $0.type != .test || chosenTests?.contains($0.name) ?? true }
+  ].filter {
+    guard let chosen, case .sourceControl(_, let address, _) = $0.kind else { return true }
+    return chosen.packages.contains { address.hasSuffix("/\($0)") }
+  },
+  targets: allTargets.filter { chosen?.targets.contains($0.name) ?? true }
 )

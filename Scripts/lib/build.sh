@@ -23,10 +23,9 @@ on_macos || release_flags+=(--static-swift-stdlib -Xlinker --build-id=none)
 release_flags+=(-Xswiftc -file-prefix-map -Xswiftc "$release_root=." -Xcc "-ffile-prefix-map=$release_root=.")
 release_flags+=(-Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen)
 
-# The programs of every use, and the one of the dashboard, whose server takes minutes more to build. The largest is the first:
-# more of its modules can be compiled at the same time.
-products=(segued segue)
-products_all=(segued segue segue-web)
+# The programs of every use, and the one of the dashboard, whose server takes minutes more to build.
+products=(segue segued)
+products_all=(segue segued segue-web)
 
 # Whether neither a file has changed since the last build of these programs, nor a folder by files that came and went.
 # $1: the package's folder, others: the programs
@@ -55,7 +54,7 @@ say_duration() {
 # Builds programs, with what that needs. Does nothing where they are fresh.
 # $1: the package's folder, others: the programs
 build_release() {
-  local root=$1 product started flags commit number=0 begun=$SECONDS
+  local root=$1 product started flags commit begun=$SECONDS
   ! is_fresh "$@" || return 0
   shift
   flags=(--package-path "$root" "${release_flags[@]}")
@@ -73,14 +72,12 @@ build_release() {
   mkdir -p "$root/.build"
   # A file that is saved during the build is newer than this, and is built the next time.
   started=$(mktemp "$root/.build/release.XXXXXX")
-  for product in "$@"; do
-    number=$((number + 1))
-    say "Program $number of $#: $product. [m/n] below: m of the n steps are done."
-    if ! SEGUE_COMMIT=$commit swift build "${flags[@]}" --product "$product" </dev/null >&2; then
-      rm -f "$started"
-      die "The build failed. What stands above says why."
-    fi
-  done
+  say "[m/n] below: m of the n steps are done."
+  # All in one build: a program's modules are compiled while those of another wait.
+  if ! SEGUE_COMMIT=$commit SEGUE_PROGRAMS_ONLY=$(IFS=, && echo "$*") swift build "${flags[@]}" </dev/null >&2; then
+    rm -f "$started"
+    die "The build failed. What stands above says why."
+  fi
   for product in "$@"; do cp -p "$started" "$root/$stamp.$product"; done
   rm -f "$started"
   say "Built in $(((SECONDS - begun) / 60)) min $(((SECONDS - begun) % 60)) s."
