@@ -45,7 +45,7 @@ say_duration() {
   shift
   for product in "$@"; do
     [[ ! -e $root/$stamp.$product ]] || continue
-    say "Building Segue. The first build takes 10 to 30 minutes: 12 were measured with 2 processors. Later ones take a few."
+    say "Building Segue. The first build takes 5 to 20 minutes: 6 and 12 were measured with 2 processors. Later ones take a few."
     return
   done
   say "Building what has changed. That takes a few minutes, and longer where much depends on it."
