@@ -6,6 +6,7 @@ package enum WebStop {
   private static let patience = Duration.seconds(5)
 
   /// False if there is no such process. One that does not end is killed, for it keeps nothing that its end has to save.
+  @discardableResult
   package static func run(pid: Int32) -> Bool {
     guard let end = ProcessEnd(of: pid) else { return false }
     end.signal(SIGTERM)

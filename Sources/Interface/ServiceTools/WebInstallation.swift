@@ -46,7 +46,8 @@ package struct WebInstallation: Sendable {
       if isManaged {
         if isNew { try await manager.restart() }
       } else {
-        await stop()
+        // One that the manager did not start.
+        if let server = access.server { WebStop.run(pid: server.pid) }
         try await manager.start()
       }
     } catch {
@@ -71,13 +72,6 @@ package struct WebInstallation: Sendable {
   package func remove() async throws(ToolFailure) {
     let file = manager.file(for: Service(ofDashboardFor: context.environment, program: "segue-web", arguments: []))
     try await installation.remove(file)
-  }
-
-  /// Ends a dashboard that the manager did not start.
-  private func stop() async {
-    guard let server = access.server else { return }
-    kill(server.pid, SIGTERM)
-    for _ in 0..<Self.patience where access.server != nil { try? await Task.sleep(for: .milliseconds(100)) }
   }
 
   /// The address of the new dashboard; nil if it does not answer in time.

@@ -42,7 +42,7 @@ struct Uninstallation {
 
   mutating func run() async throws(ToolFailure) {
     await removeService()
-    if let dashboard = WebAccess(paths: paths).server { kill(dashboard.pid, SIGTERM) }
+    if let dashboard = WebAccess(paths: paths).server { WebStop.run(pid: dashboard.pid) }
     do throws(ClientError) {
       _ = try client.stop {
         context.console.writeError(language.daemon(.ending) + "\n")
