@@ -34,9 +34,9 @@ import TimerEngine
     let running = deliveries.map { stands($0, .running) }
     let effects = try await desk.after { timekeeper in
       let tasks = running.map { delivery in
-        Task { starts.append(await timekeeper.began(delivery, attempt: Attempt(number: 1, startedAt: nine))) }
+        Task { await timekeeper.began(delivery, attempt: Attempt(number: 1, startedAt: nine)) }
       }
-      for task in tasks { await task.value }
+      for task in tasks { starts.append(await task.value) }
     }
     let groups = effects.compactMap { effect -> Int? in
       if case .deliveries(let changed) = effect { changed.count } else { nil }
